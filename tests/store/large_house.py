@@ -15,9 +15,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.store import log
 from croupier.store.database import Database
@@ -41,13 +42,39 @@ NAME = "tbl-000000"
 #: Where numbers of shoes begin, so that they are told from all others in a text.
 SHOES = 7_770_000_000_000
 APART = 100_000
+#: Tables that are written together.
+_TOGETHER = 40
+NOTHING = r"\N"
 _SHOE = re.compile(r"\b7770000(\d{6})\b")
 START = "0" * 64
 _ORDER = (
     *("tables", "audit", "rounds", "answers", "results", "records"),
     *("shoes", "entries", "accounts", "commands", "log"),
 )
-_OF_TABLES = ("rounds", "answers", "results", "records", "commands", "shoes", "accounts", "tables")
+#: What is the same in every copy but for names and numbers of shoes: whole lines, as COPY takes them.
+_ALIKE = ("rounds", "answers", "results", "records", "shoes", "accounts")
+_OF_TABLES = (*_ALIKE, "commands", "tables")
+
+
+class Entry(NamedTuple):
+    """One entry of a chain: its text, how a round ended with it and which, and its lines of the ledger without their
+    numbers, which come first."""
+
+    text: str
+    ended: str
+    round: str | None
+    ledger: list[str]
+
+    @classmethod
+    def of(cls, entry: Row) -> "Entry":
+        shifted = _shifted(entry)
+        ledger = [_line("entries", posting | {"at": entry["at"]}) for posting in shifted.get("ledger", ())]
+        return cls(
+            canonical(shifted),
+            canonical(log.Leaf.of("", 0, "", entry).ended),
+            entry["round"] if "result" in entry else None,
+            ledger,
+        )
 
 
 class Original:
@@ -55,13 +82,29 @@ class Original:
 
     def __init__(self, rows: dict[str, list[Row]]) -> None:
         self.rounds = len(rows["rounds"])
-        self.texts = {table: [_text(table, row) for row in rows[table]] for table in _OF_TABLES}
-        entries = [row for row in rows["audit"] if row["chain"] == NAME]
-        self.house = [canonical(_shifted(row["entry"])) for row in rows["audit"] if row["chain"] == "house"]
-        self.entries = [canonical(_shifted(row["entry"])) for row in entries]
-        #: How a round ended with an entry, and which.
-        self.ended = [canonical(log.Leaf.of("", 0, "", row["entry"]).ended) for row in entries]
-        self.names = [row["entry"]["round"] if "result" in row["entry"] else None for row in entries]
+        numbered = rows | {"shoes": [row | {"number": SHOES + row["number"]} for row in rows["shoes"]]}
+        self.lines = {table: "".join(_line(table, _shifted(row)) for row in numbered[table]) for table in _ALIKE}
+        self.commands = [canonical(_shifted(row)) for row in rows["commands"]]
+        (table,) = rows["tables"]
+        self.table = canonical(_shifted(table))
+        self.house = [Entry.of(row["entry"]) for row in rows["audit"] if row["chain"] == "house"]
+        self.entries = [Entry.of(row["entry"]) for row in rows["audit"] if row["chain"] == NAME]
+
+
+def _line(table: str, row: Row) -> str:
+    """A row as COPY takes it; without the number that an entry of the ledger gets."""
+    names = [column.name for column in METADATA.tables[table].c if (table, column.name) != ("entries", "number")]
+    return "\t".join(_stored(name, row[name]) for name in names) + "\n"
+
+
+def _stored(column: str, value: Any) -> str:
+    """As the ordinary writer has it: a secret is bytes, and nothing to remember is JSON, too."""
+    if value is None:
+        return "null" if column == "carry" else r"\N"
+    if column == "secret":
+        value = rf"\x{value}"
+    text = value if isinstance(value, str) else canonical(value)
+    return text.replace("\\", r"\\").replace("\t", r"\t").replace("\n", r"\n")
 
 
 def _shifted(value: Any) -> Any:
@@ -82,12 +125,6 @@ def _shifted(value: Any) -> Any:
     return value
 
 
-def _text(table: str, row: Row) -> str:
-    if table == "shoes":
-        row = row | {"number": SHOES + row["number"]}
-    return canonical(_shifted(row))
-
-
 class Copies:
     """Copies of tables, written as fast as the database takes them."""
 
@@ -96,7 +133,8 @@ class Copies:
         self.signs = log.signer(signing_key(database.seal.path))
         self.tree, self.numbers = GrowingTree(), 0
         self.house: tuple[int, str] = (0, START)
-        self.out: dict[str, list[list[Any]]] = {}
+        #: Lines for COPY by table.
+        self.out = _no_lines()
 
     def add(self, original: Original, copy: int) -> None:
         """One more table."""
@@ -106,63 +144,58 @@ class Copies:
             text = text.replace(NAME, name)
             return _SHOE.sub(lambda shoe: str(SHOES + copy * APART + int(shoe[1])), text) if "7770000" in text else text
 
-        rows = {table: [json.loads(named(text)) for text in original.texts[table]] for table in _OF_TABLES}
-        (table,) = rows["tables"]
-        last = json.loads(named(original.entries[-1]))
-        last["sealed"] = {"tables": {name: self.seal.row("tables", table)}}
-        texts = [*map(named, original.entries[:-1]), canonical(last)]
-        nothing = [None] * len(original.house)
-        self.house = self._chain(
-            "house", *self.house, zip(map(named, original.house), ["null"] * len(nothing), nothing, strict=True)
-        )
-        ended = [named(text) for text in original.ended]
-        names = [named(round_) if round_ else None for round_ in original.names]
-        table["version"], table["head"] = self._chain(name, 0, START, zip(texts, ended, names, strict=True))
-        for row in rows["commands"]:
-            row["mac"] = self.seal.command(row)
-        for table_name, there in rows.items():
-            for row in there:
-                self._row(table_name, row)
+        table = json.loads(named(original.table))
+        *others, last = original.entries
+        sealed = json.loads(last.text) | {"sealed": {"tables": {name: self.seal.row("tables", table)}}}
+        self.house = self._chain("house", *self.house, original.house, named)
+        entries = [*others, last._replace(text=canonical(sealed))]
+        table["version"], table["head"] = self._chain(name, 0, START, entries, named)
+        for text in original.commands:
+            row = json.loads(named(text))
+            self.out["commands"].append(_line("commands", row | {"mac": self.seal.command(row)}))
+        self.out["tables"].append(_line("tables", table))
+        for alike, lines in original.lines.items():
+            self.out[alike].append(named(lines))
 
     def _chain(
-        self, chain: str, number: int, before: str, entries: Iterable[tuple[str, str, str | None]]
+        self, chain: str, number: int, before: str, entries: Iterable[Entry], named: Callable[[str], str]
     ) -> tuple[int, str]:
-        for text, ended, round_ in entries:
+        audit, ledger = self.out["audit"], self.out["entries"]
+        for entry in entries:
             number += 1
+            text = named(entry.text)
             before = hashlib.sha256(f'["{before}","{chain}",{number},{text}]'.encode()).hexdigest()
-            self.out.setdefault("audit", []).append([chain, number, text, before, self.seal.entry(before)])
-            entry = json.loads(text)
-            for posting in entry.get("ledger", ()):
+            told = text.replace("\\", r"\\")
+            audit.append(f"{chain}\t{number}\t{told}\t{before}\t{self.seal.entry(before)}\n")
+            for line in entry.ledger:
                 self.numbers += 1
-                self._row("entries", posting | {"number": self.numbers, "at": entry["at"]})
-            leaf = f'["{chain}",{number},"{before}",{ended}]'
-            self._leaf(hashlib.sha256(b"\0" + leaf.encode()).digest(), chain, number, round_)
+                ledger.append(f"{self.numbers}\t{named(line)}")
+            leaf = f'["{chain}",{number},"{before}",{named(entry.ended)}]'
+            self._leaf(leaf, f"{chain}\t{number}\t{named(entry.round) if entry.round else NOTHING}")
         return number, before
 
-    def _leaf(self, leaf: bytes, chain: str, number: int, round_: str | None) -> None:
-        for level, index, hash_ in self.tree.add(leaf):
-            named = [None, None, None] if level else [chain, number, round_]
-            self.out.setdefault("log", []).append([level, index, hash_, *named])
+    def _leaf(self, leaf: str, entry: str) -> None:
+        for level, index, hash_ in self.tree.add(hashlib.sha256(b"\0" + leaf.encode()).digest()):
+            named = "\t".join([NOTHING] * 3) if level else entry
+            self.out["log"].append(f"{level}\t{index}\t{hash_}\t{named}\n")
 
-    def _row(self, table: str, row: Row) -> None:
-        values = [row[column.name] for column in METADATA.tables[table].c]
-        self.out.setdefault(table, []).append(
-            [canonical(value) if isinstance(value, dict | list) else value for value in values]
-        )
+    def taken(self) -> dict[str, list[str]]:
+        """What is to be written now."""
+        lines, self.out = self.out, _no_lines()
+        return lines
 
-    def write(self) -> None:
+    def write(self, lines: dict[str, list[str]] | None = None) -> None:
         """Into the database, all at once."""
+        lines = lines or self.taken()
         with self.database.engine.begin() as connection:
+            # Whether a row has the one it names is looked at for each row otherwise; these were looked at when played.
+            connection.exec_driver_sql("SET LOCAL session_replication_role = replica")
+            connection.exec_driver_sql("SET LOCAL synchronous_commit = off")
             raw: Any = connection.connection.driver_connection
             for table in _ORDER:
-                columns = METADATA.tables[table].c
-                names = ", ".join(f'"{column.name}"' for column in columns)
+                names = ", ".join(f'"{column.name}"' for column in METADATA.tables[table].c)
                 with raw.cursor().copy(f'COPY "{table}" ({names}) FROM STDIN') as copy:
-                    for values in self.out.get(table, ()):
-                        copy.write_row(
-                            [_stored(column.name, value) for column, value in zip(columns, values, strict=True)]
-                        )
-        self.out = {}
+                    copy.write("".join(lines[table]))
 
     def close(self) -> None:
         """Numbers go on behind the last, and the log is signed."""
@@ -173,11 +206,8 @@ class Copies:
                 connection.exec_driver_sql(f"SELECT setval('{table}_number_seq', {last})")
 
 
-def _stored(column: str, value: Any) -> Any:
-    """As the ordinary writer has it: a secret is bytes, and nothing to remember is JSON, too."""
-    if column == "secret":
-        return bytes.fromhex(value)
-    return "null" if column == "carry" and value is None else value
+def _no_lines() -> dict[str, list[str]]:
+    return {table: [] for table in _ORDER}
 
 
 def played(server: Database, rounds: int) -> Iterator[Original]:
@@ -202,12 +232,20 @@ def built(server: Database, database: Database, rounds: int, each: int = 250) ->
     """Fill a house that is empty with copies of the four tables; how many rounds it has."""
     originals = list(played(server, each))
     copies, done, number = Copies(database), 0, 0
-    while done < rounds:
-        for original in originals:
-            number += 1
-            copies.add(original, number)
-            done += original.rounds
-        copies.write()
+    # The database takes some copies while the next ones are made.
+    with ThreadPoolExecutor(1) as writer:
+        writing: Future[None] | None = None
+        while done < rounds:
+            for original in originals:
+                number += 1
+                copies.add(original, number)
+                done += original.rounds
+            if done >= rounds or number % _TOGETHER == 0:
+                if writing:
+                    writing.result()
+                writing = writer.submit(copies.write, copies.taken())
+        if writing:
+            writing.result()
     copies.close()
     return done
 

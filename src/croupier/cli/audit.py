@@ -39,6 +39,10 @@ def verify(
     keep: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write where this one ends, for --since; only if all is sound.")
     ] = None,
+    workers: Annotated[
+        int,
+        typer.Option(min=1, max=64, help="Processes that read the chains of a database, each on a core of its own."),
+    ] = 1,
     json: _Json = False,
 ) -> None:
     """Check every chain, row, balance, round and card; exit 1 if anything is not as it must be."""
@@ -51,9 +55,11 @@ def verify(
         if file is None:
             with connection_to(database) as connection:
                 seen, away = witnessed(witness or [])
-                report = verified(connection, earlier, bar, seen, since=since, keep=keep)
-        elif database or since or keep:
-            raise BadInput("verify a file or a database, not both at once; --since and --keep are for a database")
+                report = verified(connection, earlier, bar, seen, since=since, keep=keep, workers=workers)
+        elif database or since or keep or workers > 1:
+            raise BadInput(
+                "verify a file or a database, not both at once; --since, --keep and --workers are for a database"
+            )
         else:
             books, document, wrong = export.read(file, key)
             seals, house = checker(Seal(), document["public_key"]), house_key(bytes.fromhex(document["public_key"]))

@@ -251,13 +251,16 @@ class Round(Course):
         try:
             self._start(step_of(entries[0]) if entries else None)
             for at, entry in enumerate(entries, 1):
-                last = at == len(entries)
-                self.walking = walking and last
-                after = None if last else entries[at]
-                if after is not None and retyped(after.answer):
+                if at == len(entries):
+                    self.walking = walking
+                    self._again(at, entry, None)
+                    break
+                asked, value, _ = after = entries[at]
+                if type(value) is not str and retyped(value):
                     self._mistyped(at, entry)
                     continue
-                self._again(at, entry, step_of(after) if after and type(after.asked) in (Step, str) else None)
+                at_a_step = asked.startswith("step ") if type(asked) is str else type(asked) is Step
+                self._again(at, entry, step_of(after) if at_a_step else None)
         finally:
             self.walking = walking
 
@@ -273,9 +276,9 @@ class Round(Course):
                 raise Diverged(seq, pending.asked, entry.text)
             self._gather(pending, value, by, ask.seat, stop)
             return
-        if asked is not pending and asked != pending and entry.text != pending.asked:
+        if (asked != pending.asked) if type(asked) is str else asked != pending and entry.text != pending.asked:
             raise Diverged(seq, pending.asked, entry.text)
-        if retyped(value):
+        if type(value) is not str and retyped(value):
             checked = self._accepted(seq, entry)
             self._record(Answer(pending, checked, by), checked.fell, stop)
             return

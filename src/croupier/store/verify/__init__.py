@@ -23,6 +23,7 @@ from croupier.store.verify.log import Sighting
 from croupier.store.verify.report import Report
 from croupier.store.verify.rounds import Replays
 from croupier.store.verify.seals import Checker
+from croupier.store.verify.workers import Workers
 
 __all__ = ["Report", "checker", "house_key", "verify", "verify_books"]
 
@@ -35,15 +36,18 @@ def verify(
     *,
     since: Path | None = None,
     keep: Path | None = None,
+    workers: int = 1,
 ) -> Report:
     """Verify the house in a database, and that it still has every head of earlier exports and every checkpoint that
     witnesses have. The seals are checked where the key of the house is; none is made for that. ``since`` says where an
-    earlier one ended, so that only what is new is looked at; where this one ends is kept in ``keep``."""
+    earlier one ended, so that only what is new is looked at; where this one ends is kept in ``keep``. The chains are
+    read by as many ``workers``, each a process, while this one does the rest."""
     with one_moment(connection):
         present(connection)
         seals = checker(Seal.of(connection))
         before = kept.read(since, seals) if since else None
-        verification = HouseVerification(DatabaseBooks(connection), seals, None, progress, before)
+        beside = Workers(connection, workers) if workers > 1 else None
+        verification = HouseVerification(DatabaseBooks(connection), seals, None, progress, before, beside)
         report = verification.run(heads, None, witnessed)
         report.findings += guards(connection)
     if keep and report.ok:

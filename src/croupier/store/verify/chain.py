@@ -55,29 +55,28 @@ class ChainReader:
     at: str = ""
     options: Any = None
 
-    def take(self, row: Row, said: Statements) -> Iterator[Finding]:
+    def take(self, row: Row, said: Statements) -> None:
         """One entry: its place, its digest, and what it says."""
-        place = ChainPlace(self.chain, self.number + 1)
-        where = f"chain {self.chain}, entry {row['number']}"
-        entry = row["entry"]
-        if row["number"] != place.number or type(row["number"]) is not int:
-            yield Finding(where, f"stands where entry {place.number} must be")
-        if not is_digest(row["hash"], [self.hash, self.chain, place.number, entry]):
-            yield Finding(where, "its digest is not that of what it says behind the entry before it")
-        self.number, self.hash, self.at, self.options = place.number, str(row["hash"]), "", None
+        number, entry = self.number + 1, row["entry"]
+        place = ChainPlace(self.chain, row["number"])
+        if place.number != number or type(place.number) is not int:
+            said.wrong(place, f"stands where entry {number} must be")
+        if not is_digest(row["hash"], [self.hash, self.chain, number, entry]):
+            said.wrong(place, "its digest is not that of what it says behind the entry before it")
+        self.number, self.hash, self.at, self.options = number, str(row["hash"]), "", None
         if not isinstance(entry, dict) or not isinstance(entry.get("at"), str):
-            yield Finding(where, "does not say when it was written")
+            said.wrong(place, "does not say when it was written")
             return
         self.at, self.options = entry["at"], entry.get("options")
         for event in entry.get("events", ()):
             self.noted += 1
             if event[0] != self.noted:
-                yield Finding(where, f"event {event[0]} stands where {self.noted} must be")
+                said.wrong(place, f"event {event[0]} stands where {self.noted} must be")
                 self.noted = event[0] if type(event[0]) is int else self.noted
         try:
-            self._says(said, ChainPlace(self.chain, row["number"]), entry)
+            self._says(said, place, entry)
         except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
-            yield Finding(where, f"cannot be read: {type(error).__name__} {error}")
+            said.wrong(place, f"cannot be read: {type(error).__name__} {error}")
 
     def _says(self, said: Statements, place: ChainPlace, entry: Row) -> None:
         at = entry["at"]
@@ -90,9 +89,7 @@ class ChainReader:
         for kept in entry.get("records", ()):
             self.records += 1
             if kept["number"] != self.records:
-                said.findings.append(
-                    Finding(str(place), f"record {kept['number']} stands where {self.records} must be")
-                )
+                said.wrong(place, f"record {kept['number']} stands where {self.records} must be")
             said.say("records", place, {**kept, "at_table": self.chain, "at": at})
         if entry.get("round") is not None:
             self._round(said, place, entry, at)
@@ -114,9 +111,8 @@ class ChainReader:
             said.say("rounds", place, row)
             self._put_by(said, place, row["shares"] or ())
             if name != f"{self.chain}#{began['number']}" or began["number"] != self.rounds:
-                said.findings.append(Finding(str(place), f"{name} is no round of this table"))
+                said.wrong(place, f"{name} is no round of this table")
             taken = self.wagered.pop(name, None)
-            self.wagered = {other: number for other, number in self.wagered.items() if other != name}
             self.round = RoundSoFar(name, began["shoe"], place)
             self.round.wagered = ChainPlace(self.chain, taken) if taken else None
         playing = self.round
@@ -136,7 +132,7 @@ class ChainReader:
         for meter, _, number, share, hidden in shares:
             last, shown, reserved = self.put_by.get(meter, (0, 0, 0))
             if number != last + 1 or min(share, hidden) < 0:
-                said.findings.append(Finding(str(place), f"share {number} for {meter} stands where {last + 1} must be"))
+                said.wrong(place, f"share {number} for {meter} stands where {last + 1} must be")
             self.put_by[meter] = [last + 1, shown + share, reserved + hidden]
 
     def _late(self, said: Statements, place: ChainPlace, entry: Row, at: str) -> None:
@@ -144,7 +140,7 @@ class ChainReader:
         name = entry["round"]
         table, _, number = name.rpartition("#")
         if table != self.chain or not number.isdigit() or not 0 < int(number) <= self.rounds or entry.get("answers"):
-            said.findings.append(Finding(str(place), f"{name} is no round that goes on here"))
+            said.wrong(place, f"{name} is no round that goes on here")
         if result := entry.get("result"):
             self.again[name] = self.again.get(name, 1) + 1
             said.say("results", place, {"round": name, "number": self.again[name], "result": result, "at": at})

@@ -17,11 +17,14 @@ from croupier.round.irregularities import Irregularity
 from croupier.round.requests import DEALER, DISCARD, Draw, Roll, Spin
 from croupier.round.round import Round
 from croupier.store.verify.books import Finding, Row
+from croupier.store.verify.mac import Mac
 
 _EQUIPMENT: Final = "equipment"
 _REFILLED: Final = "shoe_exhausted"
 #: Numbers below which one byte of the stream is enough.
 _ONE_BYTE: Final = 256
+#: The largest multiple of each number that one byte reaches: what is drawn beyond it is drawn again.
+_LIMITS: Final = (0, *(_ONE_BYTE // n * n for n in range(1, _ONE_BYTE + 1)))
 
 
 class Stream:
@@ -30,7 +33,7 @@ class Stream:
 
     def __init__(self, secret: bytes, seeds: list[str]) -> None:
         self.taken = 0
-        self._key = hmac.digest(secret, json.dumps(seeds).encode(), "sha256")
+        self._block = Mac(hmac.digest(secret, json.dumps(seeds).encode(), "sha256")).digest
         self._bytes = b""
 
     def below(self, n: int) -> int:
@@ -51,26 +54,27 @@ class Stream:
             pick = self.below(last + 1)
             deck[last], deck[pick] = deck[pick], deck[last]
         # From here on every number is one byte: as `below` draws them, without a call for each.
-        place = min(len(deck), _ONE_BYTE) - 1
-        while place > 0:
-            n = place + 1
+        n = min(len(deck), _ONE_BYTE)
+        while n > 1:
             self._reach(self.taken + n)
-            limit = _ONE_BYTE // n * n
-            for drawn in self._bytes[self.taken :]:
-                self.taken += 1
+            limit = _LIMITS[n]
+            for place, drawn in enumerate(self._bytes[self.taken :], self.taken + 1):
                 if drawn < limit:
                     pick = drawn % n
-                    deck[place], deck[pick] = deck[pick], deck[place]
-                    place, n = place - 1, n - 1
-                    if not place:
+                    n -= 1
+                    deck[n], deck[pick] = deck[pick], deck[n]
+                    limit = _LIMITS[n]
+                    if n == 1:
+                        self.taken = place
                         break
-                    limit = _ONE_BYTE // n * n
+            else:
+                self.taken = len(self._bytes)
         return deck
 
     def _reach(self, size: int) -> None:
         """Have as many bytes of the stream."""
         while len(self._bytes) < size:
-            self._bytes += hmac.digest(self._key, (len(self._bytes) // 32).to_bytes(8, "big"), "sha256")
+            self._bytes += self._block((len(self._bytes) // 32).to_bytes(8, "big"))
 
 
 class CommittedShoe(NamedTuple):

@@ -1,22 +1,20 @@
 """The rows of a house read from its database as they are needed: some at a time in the order of their keys, or those
 that have certain ones.
 
-JSON is read as it stands and times become texts as the chains have them, without anything in between: of what a
-verification costs, reading is the larger part.
+The server writes each answer as one JSON text, which is read at once: rows that are taken apart column by column cost
+four times as much.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, Final
 
 import orjson
 import psycopg
 from psycopg import sql
-from psycopg.adapt import Buffer, Loader
-from psycopg.rows import dict_row
-from sqlalchemy import BigInteger, Connection, Integer, Text
+from sqlalchemy import BigInteger, Connection, DateTime, Integer, LargeBinary, Text
 
 from croupier.store.schema import METADATA
 from croupier.store.verify.books import LAST, OF_PEOPLE, READ, Row
@@ -36,29 +34,8 @@ SELECT chain FROM known WHERE chain IS NOT NULL
 """
 
 
-class _Json(Loader):
-    #: JSON as it is kept, by a call without anything around it: there are several in every row.
-    load = staticmethod(orjson.loads)  # type: ignore[assignment]  # it takes all that a loader is given
-
-
-class _Time(Loader):
-    def load(self, data: Buffer) -> Any:
-        """A time as the chains write it."""
-        return _time(bytes(data))
-
-
-class _Bytes(Loader):
-    def load(self, data: Buffer) -> Any:
-        """Bytes in hexadecimal."""
-        return bytes(data)[2:].decode()
-
-
-@lru_cache(maxsize=4_096)
-def _time(data: bytes) -> str:
-    """From how the server writes it in universal time: what one command has written has one time."""
-    text = data.decode().removesuffix("+00").replace(" ", "T", 1)
-    whole, point, parts = text.partition(".")
-    return f"{whole}.{parts:0<6}+00:00" if point else f"{whole}+00:00"
+#: How long a time is as the chains write it, with parts of a second.
+_TO_THE_PART: Final = len("2026-01-31T06:00:00.000000+00:00")
 
 
 class DatabaseBooks:
@@ -73,9 +50,7 @@ class DatabaseBooks:
         raw: Any = connection.connection.driver_connection
         self._raw: psycopg.Connection[Any] = raw
         # One for all that is asked: each answer is read whole before anything else is asked.
-        self._cursor = self._raw.cursor(row_factory=dict_row)
-        for kind, loader in (("jsonb", _Json), ("timestamptz", _Time), ("bytea", _Bytes)):
-            self._cursor.adapters.register_loader(kind, loader)
+        self._cursor = self._raw.cursor()
 
     def has(self, table: str) -> bool:
         """Whether the rows of a table are told here at all."""
@@ -94,13 +69,14 @@ class DatabaseBooks:
     def scan(self, table: str, same: Row | None = None, above: int | None = None) -> Iterator[Row]:
         """The rows of a table in the order of its key; with these values, and behind this last part of the key."""
         wanted, at_a_time = same or {}, _AT_A_TIME
-        rows = self._asked(_page(table, tuple(wanted), above=above is not None), [*wanted.values(), above, at_a_time])
+        first = _page(table, tuple(wanted), above=above is not None)
+        rows = self._asked(table, first, [*wanted.values(), above, at_a_time])
         yield from rows
         key = [column.name for column in METADATA.tables[table].primary_key.columns]
         further = _page(table, tuple(wanted), further=True)
         while len(rows) == at_a_time:
             last = [rows[-1][name] for name in key]
-            rows = self._asked(further, [*wanted.values(), *last, at_a_time])
+            rows = self._asked(table, further, [*wanted.values(), *last, at_a_time])
             yield from rows
 
     def among(self, table: str, columns: tuple[str, ...], keys: Collection[tuple[Any, ...]]) -> list[Row]:
@@ -113,14 +89,36 @@ class DatabaseBooks:
         if not fit:
             return []
         if len(columns) == 2 and _in_a_row(fit):
-            return self._asked(_between(table, columns), [*fit[0], fit[-1][1]])
+            return self._asked(table, _between(table, columns), [*fit[0], fit[-1][1]])
         # As JSON: it is made many times faster than an array is.
-        return self._asked(_one_of(table, columns), [orjson.dumps(fit).decode()])
+        return self._asked(table, _one_of(table, columns), [orjson.dumps(fit).decode()])
 
-    def _asked(self, query: str, values: list[Any]) -> list[Row]:
+    def _asked(self, table: str, query: str, values: list[Any]) -> list[Row]:
         self._cursor.execute(query, [value for value in values if value is not None])
-        rows: list[Row] = self._cursor.fetchall()
+        result = self._cursor.pgresult
+        text = result.get_value(0, 0) if result else None
+        rows: list[Row] = orjson.loads(text) if text else []  # the server has nothing to say of no rows
+        for name in _named(table, DateTime):
+            _as_chains_write(rows, name)
+        for name in _named(table, LargeBinary):
+            for row in rows:
+                row[name] = row[name].removeprefix("\\x")
         return rows
+
+
+def _as_chains_write(rows: list[Row], name: str) -> None:
+    """Times to the same number of parts of a second: the server leaves zeros at the end out."""
+    for row in rows:
+        time = row[name]
+        if time is not None and len(time) != _TO_THE_PART and "." in time:
+            whole, _, parts = time.removesuffix("+00:00").partition(".")
+            row[name] = f"{whole}.{parts:0<6}+00:00"
+
+
+@cache
+def _named(table: str, kind: type) -> list[str]:
+    """The columns of a kind."""
+    return [column.name for column in METADATA.tables[table].c if isinstance(column.type, kind)]
 
 
 @cache
@@ -134,7 +132,7 @@ def _page(table: str, same: tuple[str, ...], *, above: bool = False, further: bo
         conditions.append(sql.SQL("({}) > ({})").format(_order(table), places))
     where = sql.SQL(" WHERE ") + sql.SQL(" AND ").join(conditions) if conditions else sql.SQL("")
     asked = sql.SQL("SELECT {} FROM {}{} ORDER BY {} LIMIT %s")
-    return asked.format(_columns(table), sql.Identifier(table), where, _order(table)).as_string()
+    return _as_json(asked.format(_columns(table), sql.Identifier(table), where, _order(table)))
 
 
 @cache
@@ -156,7 +154,12 @@ def _one_of(table: str, columns: tuple[str, ...]) -> str:
 
 def _found_by(table: str, wanted: sql.Composed) -> str:
     asked = sql.SQL("SELECT {} FROM {} WHERE {} ORDER BY {}")
-    return asked.format(_columns(table), sql.Identifier(table), wanted, _order(table)).as_string()
+    return _as_json(asked.format(_columns(table), sql.Identifier(table), wanted, _order(table)))
+
+
+def _as_json(asked: sql.Composed) -> str:
+    """All rows as one text."""
+    return sql.SQL("SELECT json_agg(asked) FROM ({}) AS asked").format(asked).as_string()
 
 
 def _in_a_row(keys: list[tuple[Any, ...]]) -> bool:

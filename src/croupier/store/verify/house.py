@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Collection, Iterable, Iterator
-from contextlib import contextmanager
-from typing import Any, Final
+from contextlib import AbstractContextManager, contextmanager
+from typing import Any, Final, NamedTuple, Protocol
 from zlib import crc32
 
 from croupier.store.notes import NoteKey
@@ -44,6 +44,69 @@ def _rarely_collected() -> Iterator[None]:
         gc.set_threshold(*usual)
 
 
+class ChainsVerified(NamedTuple):
+    """What some chains came to: all that the house as a whole must fit, and where each could be gone on with."""
+
+    report: Report
+    tally: Tally
+    said: SealedRows
+    put_by: dict[tuple[str, str], list[int]]
+    rests: dict[str, Any]
+
+
+class ChainsBefore(NamedTuple):
+    """What is known before the chains are read."""
+
+    counts: dict[str, int]
+    #: Whether seals are looked at.
+    sealed: bool
+    tally: Tally
+    said: SealedRows
+    ledger: int
+    meters: dict[str, int]
+    rests: dict[str, Any]
+    resumed: bool
+
+    def common(
+        self, source: BookSource, checker: Checker | None, replays: Replays | None, progress: Progress
+    ) -> Common:
+        """What some chains are verified with, apart from all others."""
+        report, tally, said = Report(counts=self.counts | {"outcomes": 0}), self.tally.fresh(), self.said.fresh()
+        return Common(
+            source,
+            checker,
+            replays,
+            progress,
+            report,
+            tally,
+            said,
+            self.ledger,
+            self.meters,
+            {},
+            self.rests,
+            self.resumed,
+        )
+
+
+class ChainWorkers(Protocol):
+    """Whoever verifies chains beside this process."""
+
+    def verifying(self, before: ChainsBefore, chains: list[str]) -> AbstractContextManager[Iterator[ChainsVerified]]:
+        """What the chains come to, part by part in their order; they are at work from now on."""
+
+
+def chains_verified(common: Common, chains: Iterable[str]) -> ChainsVerified:
+    """Some chains, one after the other."""
+    rests: dict[str, Any] = {}
+    with _rarely_collected():
+        for chain in chains:
+            verification = ChainVerification(common, chain, common.rests.get(chain))
+            common.report.take(f"chain {chain}", verification.run())
+            if verification.rest:
+                rests[chain] = verification.rest
+    return ChainsVerified(common.report, common.tally, common.said, common.put_by, rests)
+
+
 class HouseVerification:
     """One verification of a house, from its beginning or from where an earlier one ended."""
 
@@ -54,8 +117,10 @@ class HouseVerification:
         replays: Replays | None = None,
         progress: Progress = silent,
         since: dict[str, Any] | None = None,
+        workers: ChainWorkers | None = None,
     ) -> None:
         self.source, self.checker, self.replays, self.progress = source, checker, replays, progress
+        self.workers = workers
         self.report = Report(sealed=checker is not None)
         self.tally, self.said = Tally(), SealedRows()
         self.purses, self.meters = money.Purses(), dict[str, money.MeterHistory]()
@@ -76,42 +141,63 @@ class HouseVerification:
         report.counts = {name: source.count(name) for name in _COUNTED if source.has(name)} | {"outcomes": 0}
         self._begin()
         before = [{"chain": name, **_head(rest)} for name, rest in self.rests.items()]
-        common = Common(
-            source,
-            self.checker,
-            self.replays,
-            self.progress,
-            report,
-            self.tally,
-            self.said,
-            self.purses.last,
-            {name: history.noted for name, history in self.meters.items()},
-            self.put_by,
-            self.since is not None,
-        )
         chains = source.chains()
-        for chain in sorted(chains, key=lambda name: name != HOUSE):
-            verification = ChainVerification(common, chain, self.rests.get(chain))
-            self._part(f"chain {chain}", verification.run())
-            if verification.rest:
-                self.rests[chain] = verification.rest
         key = house or (self.checker.house if self.checker else None)
-        parts: dict[str, Iterator[Finding]] = {
+        #: What needs nothing of the chains, and what comes behind them.
+        beside: dict[str, Iterator[Finding]] = {
             "tables": self._tables(set(chains)),
             "heads": contains(source, [*heads, *before]),
             "money": money.money(source, self.purses, self.tally),
+            "commands": iter(()) if self.since else answered(source, self.said, self.checker, self.tally),
+        }
+        behind: dict[str, Iterator[Finding]] = {
             "meters": money.meters(source, self.purses, self.meters, self.tally),
             "escrows": money.escrows(source, self.purses, self.meters, self.put_by),
-            "commands": iter(()) if self.since else answered(source, self.said, self.checker, self.tally),
             "rows": self._strangers(),
             "seals": seals(source, self.said, self.checker) if self.checker else iter(()),
             "log": self._log(key, witnessed),
         }
+        with self._chains(sorted(chains, key=lambda name: name != HOUSE)) as verified:
+            if self.workers:
+                self._parts(beside)
+            for part in verified:
+                self._take(part)
+        self._parts(behind if self.workers else beside | behind)
+        return report
+
+    @contextmanager
+    def _chains(self, chains: list[str]) -> Iterator[Iterator[ChainsVerified]]:
+        """What the chains come to; where nobody else does them, it is worked out when it is asked for."""
+        before = ChainsBefore(
+            self.report.counts,
+            self.checker is not None,
+            self.tally,
+            self.said,
+            self.purses.last,
+            {name: history.noted for name, history in self.meters.items()},
+            self.rests,
+            self.since is not None,
+        )
+        if self.workers:
+            with self.workers.verifying(before, chains) as verified:
+                yield verified
+            return
+        common = before.common(self.source, self.checker, self.replays, self.progress)
+        yield (chains_verified(common, some) for some in [chains])
+
+    def _take(self, part: ChainsVerified) -> None:
+        self.report.merge(part.report)
+        self.tally.merge(part.tally)
+        self.said.merge(part.said)
+        self.put_by.update(part.put_by)
+        self.rests |= part.rests
+        self.progress("chains", self.tally.named["audit"], self.report.counts["audit"])
+
+    def _parts(self, parts: dict[str, Iterator[Finding]]) -> None:
         for place, (name, part) in enumerate(parts.items()):
             self.progress(f"checking {name}", place, len(parts))
-            self._part(name, part)
+            self.report.take(name, part)
         self.progress("checking", len(parts), len(parts))
-        return report
 
     def plain(self) -> dict[str, Any]:
         """All that a later verification needs to go on from here, as JSON."""
@@ -138,15 +224,6 @@ class HouseVerification:
             self.checker = None
         elif checker:
             self.said = of_an_older_release(self.source, checker)
-
-    def _part(self, name: str, part: Iterator[Finding]) -> None:
-        """Every finding; rows that somebody has made unreadable are one too, and no reason to stop."""
-        try:
-            for finding in part:
-                self.report.findings.append(finding)
-        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-            what = f"cannot be checked to the end: {type(error).__name__} {error}"
-            self.report.findings.append(Finding(name, what))
 
     def _tables(self, chains: set[str]) -> Iterator[Finding]:
         for table in self.source.scan("tables"):
@@ -186,7 +263,7 @@ class HouseVerification:
             reader = ChainReader(chain)
             for row in self.source.scan("audit", {"chain": chain}):
                 said = Statements()
-                list(reader.take(row, said))
+                reader.take(row, said)
                 yield from said.rows[table]
                 if table == "shoes" and isinstance(row["entry"], dict):
                     yield from ((step[1],) for step in row["entry"].get("shoes", ()) if step[0] == "committed")

@@ -120,7 +120,7 @@ def _entered(row: Row, posted: dict[str, int], held: dict[str, int], opened: dic
         posted[credit] = posted.get(credit, 0) + amount
     else:
         return f"{kind!r} is no kind of movement"
-    if not str(debit).startswith(_MAY_OWE) and posted.get(debit, 0) - held.get(debit, 0) < 0:
+    if posted.get(debit, 0) < held.get(debit, 0) and not str(debit).startswith(_MAY_OWE):
         wrong = wrong or f"spends more than {debit} has"
     return wrong
 

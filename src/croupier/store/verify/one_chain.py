@@ -54,7 +54,8 @@ class Common(NamedTuple):
     meters: dict[str, int]
     #: What each table has put by for each meter, as its chain says.
     put_by: dict[tuple[str, str], list[int]]
-    #: Whether an earlier verification is gone on with.
+    #: Where each chain was left by an earlier verification, and whether there was one.
+    rests: dict[str, Any]
     resumed: bool
 
 
@@ -96,17 +97,19 @@ class ChainVerification:
     def _some(self, rows: Iterator[Row]) -> Generator[Finding, None, bool]:
         """Some entries; whether there were any."""
         said, over, batch = Statements(), list[RoundSoFar](), list[Row]()
+        reader, checker = self.reader, self.common.checker
         for row in rows:
             batch.append(row)
-            if self.common.checker:
-                yield from entry_sealed(row, self.common.said, self.common.checker)
-            yield from self.reader.take(row, said)
-            if isinstance(row["entry"], dict):
-                for step in row["entry"].get("shoes", ()):
-                    yield from self.shoes.take(ChainPlace(row["chain"], row["number"]), step, row["entry"]["at"])
-            if self.reader.round is not None and self.reader.round.results:
-                over += filter(None, [self.reader.closes()])
-            if len(batch) >= (_AT_A_TIME if self._rests() else _AT_MOST):
+            if checker and (wrong := entry_sealed(row, self.common.said, checker)):
+                yield wrong
+            reader.take(row, said)
+            entry = row["entry"]
+            if isinstance(entry, dict) and (steps := entry.get("shoes")):
+                for step in steps:
+                    yield from self.shoes.take(ChainPlace(row["chain"], row["number"]), step, entry["at"])
+            if reader.round is not None and reader.round.results:
+                over += filter(None, [reader.closes()])
+            if len(batch) >= _AT_A_TIME and (len(batch) >= _AT_MOST or self._rests()):
                 break
         self.common.tally.named["audit"] += len(batch)
         yield from said.findings
@@ -178,20 +181,20 @@ class ChainVerification:
         elif table in _COUNTED:
             self.named[table] += len(rows)
             return
-        for (key, said), row in zip(stated.items(), rows, strict=True):
-            yield from self._met(table, Meeting(key, said, row))
+        for (key, (place, _)), row in zip(stated.items(), rows, strict=True):
+            yield from self._met(table, Meeting(key, place, row))
 
     def _met(self, table: str, met: Meeting) -> Iterator[Finding]:
         tally, row = self.common.tally, met.row
         if table == "entries":
             if type(row["number"]) is int and row["number"] > self.common.ledger:
                 tally.name_numbers((row["number"],))
-            yield from self._in_order(row, met.stated.place)
+            yield from self._in_order(row, met.place)
         elif table == "meter_events":
             if type(row["number"]) is not int or row["number"] > self.common.meters.get(row["meter"], 0):
                 tally.name(table, *met.key)
         elif table == "commands":
-            yield from version_of(met.stated.place, met.key, row)
+            yield from version_of(met.place, met.key, row)
             # All of them are looked at behind the chains, unless it is only what is new that is verified.
             checker = self.common.checker if self.common.resumed else None
             if checker and row["mac"] is not None and not self.source.exported and not checker.answer(row):

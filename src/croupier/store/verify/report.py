@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -45,11 +46,33 @@ class Report:
             "shoes_left_out": self.shoes_left_out,
         }
 
+    def take(self, name: str, part: Iterator[Finding]) -> None:
+        """Every finding of a part; rows that somebody has made unreadable are one too, and no reason to stop."""
+        try:
+            for finding in part:
+                self.findings.append(finding)
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+            self.findings.append(Finding(name, f"cannot be checked to the end: {type(error).__name__} {error}"))
+
+    def merge(self, other: Report) -> None:
+        """What another part of the verification found in its chains."""
+        self.findings += other.findings
+        self.counts["outcomes"] += other.counts["outcomes"]
+        self.voids |= other.voids
+        self.shoes_used += other.shoes_used
+        self.shoes_hidden += other.shoes_hidden
+        self.shoes_left_out += other.shoes_left_out
+        for shoe in other.shoes:
+            self._list(shoe)
+
     def add(self, shoe: CommittedShoe) -> None:
         """What became of a shoe."""
         self.counts["outcomes"] = self.counts.get("outcomes", 0) + shoe.outcomes
         self.shoes_used += bool(shoe.rounds)
         self.shoes_hidden += bool(shoe.rounds and not shoe.revealed)
+        self._list(shoe)
+
+    def _list(self, shoe: CommittedShoe) -> None:
         if shoe.voids or len(self.shoes) < _MOST_SHOES:
             self.shoes.append(shoe)
         else:

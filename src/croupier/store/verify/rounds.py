@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, MutableMapping
+from functools import lru_cache
+from operator import itemgetter
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import orjson
@@ -11,10 +13,15 @@ from croupier import games
 from croupier.errors import CroupierError
 from croupier.round import setup as setups
 from croupier.round.correction import corrected
+from croupier.round.facts import Pay
 from croupier.round.requests import DEALER
-from croupier.round.round import Round, RulesInForce
+from croupier.round.round import Result, Round, RulesInForce
 from croupier.store.verify.books import BookSource, Finding, Row, encoded
+from croupier.store.verify.rows import alike, as_told
 
+#: What a round began with.
+_BEGAN: Final = ("game", "rules_version", "rules", "options", "setup", "carry")
+_began_of: Final = itemgetter(*_BEGAN)
 #: What is neither a wager nor a win: a table's float filled by the cage, and what goes to and from the meters.
 _NOT_PLAYED: Final = ("meter:", "reserve:", "overflow:", "escrow:")
 _STATES: Final = ("playing", "betting", "closed", "disabled")
@@ -22,13 +29,39 @@ _STATES: Final = ("playing", "betting", "closed", "disabled")
 _KNOWN: Final[dict[bytes, RulesInForce]] = {}
 _SETUPS: Final[dict[bytes, setups.Setup]] = {}
 _MOST_KNOWN: Final = 1_000
+#: What a result tells that nothing was put right in, and each of its lines.
+_RESULT: Final = ("status", "lines")
+_line_of: Final = itemgetter(*Pay._fields)
+
+
+class ExpectedResult(NamedTuple):
+    """A result as it must be, and what it says was put right."""
+
+    result: Result
+    put_right: Any = None
+
+    def plain(self) -> Row:
+        """As it is stored."""
+        told: Row = {"status": self.result.status, "lines": [line._asdict() for line in self.result.lines]}
+        return told if self.put_right is None else told | {"corrected": self.put_right}
+
+    def is_as(self, stored: Any) -> bool:
+        """Whether it is what is stored: by the values alone, where those have all their names and no others."""
+        try:
+            if self.put_right is None and len(stored) == len(_RESULT):
+                told = [_line_of(line) for line in stored["lines"] if len(line) == len(Pay._fields)]
+                if alike([stored["status"], told], [self.result.status, [tuple(line) for line in self.result.lines]]):
+                    return True
+        except (KeyError, TypeError):
+            pass
+        return encoded(stored) == encoded(self.plain())
 
 
 class Played(NamedTuple):
     """A round played again: the round itself, and the results that it must have."""
 
     round: Round
-    results: list[Row]
+    results: list[ExpectedResult]
 
 
 #: Rounds that were played again already, by all that they were played from: a failure is kept as its text.
@@ -40,10 +73,10 @@ _MOST_PLAYED: Final = 500
 
 def replayed(row: Row, answers: list[Any], again: list[Any], replays: Replays | None = None) -> Played | str:
     """A stored round played again, with what its later results say was put right; where that cannot be, why."""
-    stored = {key: row[key] for key in ("game", "rules_version", "rules", "options", "setup", "carry")}
-    stored |= {"answers": answers}
+    stored = dict(zip(_BEGAN, _began_of(row), strict=True)) | {"answers": answers}
     later = [_put_right(result) for result in again]
-    key, known = encoded([stored, later]), _PLAYED if replays is None else replays
+    # Not sorted: what was stored alike is told alike, and wagers are settled in the order in which they lie.
+    key, known = as_told([*stored.values(), later]), _PLAYED if replays is None else replays
     played = known.get(key)
     if played is None:
         played = known[key] = _replay(stored, later)
@@ -60,15 +93,15 @@ def _put_right(result: Any) -> Any:
 def _replay(stored: Mapping[str, Any], later: list[Any]) -> Played | str:
     try:
         round_ = Round.under(*_rules(stored), {**stored, "setup": _setup(stored["setup"])})
-        results = [_result(round_)] if round_.result is not None else []
+        results = [ExpectedResult(_result(round_))] if round_.result is not None else []
         for put_right in later:
             if put_right is None:
                 void = round_.replay(round_.answers[:-1])
                 void.void("refunded")
-                results.append(_result(void))
+                results.append(ExpectedResult(_result(void)))
             else:
                 round_ = corrected(round_, put_right["seq"], put_right["outcomes"], put_right["by"])
-                results.append(_result(round_) | {"corrected": put_right})
+                results.append(ExpectedResult(_result(round_), put_right))
         return Played(round_, results)
     except CroupierError as error:
         return str(error)
@@ -78,7 +111,7 @@ def _replay(stored: Mapping[str, Any], later: list[Any]) -> Played | str:
 
 def _rules(stored: Mapping[str, Any]) -> RulesInForce:
     """The rules of a round, read once for all that were played by them."""
-    name = encoded([stored["game"], stored["rules_version"], stored["options"]])
+    name = as_told([stored["game"], stored["rules_version"], stored["options"]])
     known = _KNOWN.get(name)
     if known is None:
         if len(_KNOWN) >= _MOST_KNOWN:
@@ -99,9 +132,9 @@ def _setup(stored: Any) -> Any:
     return known
 
 
-def _result(round_: Round) -> Row:
+def _result(round_: Round) -> Result:
     assert round_.result is not None
-    return {"status": round_.result.status, "lines": [line._asdict() for line in round_.result.lines]}
+    return round_.result
 
 
 def ended(
@@ -117,7 +150,7 @@ def ended(
         yield Finding(where, f"cannot be played again: {played}")
         return
     stored = [other["result"] for other in results]
-    if encoded(stored) != encoded(played.results):
+    if len(stored) != len(played.results) or not all(map(ExpectedResult.is_as, played.results, stored)):
         yield Finding(where, "played again it ends otherwise than its result says")
     elif stored and stored[-1]["status"] != "abandoned":
         yield from _paid(where, row, played.round, stored[-1], _moved(entries))
@@ -153,15 +186,20 @@ def _moved(entries: list[Row]) -> dict[str, int]:
     """What each account came to by the entries of a round, wagers and wins alone."""
     movements: dict[str, int] = {}
     for row in entries:
-        kind, debit, credit, amount = row["kind"], row["debit"], row["credit"], row["amount"]
+        kind, debit, credit, amount = row["kind"], str(row["debit"]), str(row["credit"]), row["amount"]
         if kind not in ("transfer", "post") or type(amount) is not int:
             continue
         filled = debit == "cage" and row["because"] == "fill"
-        if filled or str(debit).startswith(_NOT_PLAYED) or str(credit).startswith(_NOT_PLAYED):
+        if filled or not _is_played(debit) or not _is_played(credit):
             continue
-        movements[str(debit)] = movements.get(str(debit), 0) - amount
-        movements[str(credit)] = movements.get(str(credit), 0) + amount
+        movements[debit] = movements.get(debit, 0) - amount
+        movements[credit] = movements.get(credit, 0) + amount
     return movements
+
+
+@lru_cache(maxsize=1_000)
+def _is_played(account: str) -> bool:
+    return not account.startswith(_NOT_PLAYED)
 
 
 def table_stands(source: BookSource, table: Row, last: Row | None, *, over: bool) -> Iterator[Finding]:

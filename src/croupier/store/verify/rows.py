@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final, NamedTuple
+from functools import cache
+from operator import itemgetter
+from typing import Any, Final, NamedTuple, TypeAlias
 from zlib import crc32
 
+import orjson
+
+from croupier.store.schema import METADATA
 from croupier.store.verify.books import BookSource, Finding, Row, encoded, same
 
 #: The columns that name a row, by table.
@@ -37,11 +42,8 @@ class ChainPlace(NamedTuple):
         return f"chain {self.chain}, entry {self.number}"
 
 
-class Stated(NamedTuple):
-    """A row as a chain says it is."""
-
-    place: ChainPlace
-    row: Row
+#: A row as a chain says it is, and where. A plain pair: there are some thirty for every round.
+Stated: TypeAlias = tuple[ChainPlace, Row]
 
 
 class Statements:
@@ -59,16 +61,20 @@ class Statements:
         """A chain says that this row, whose key is known, is there."""
         stated = self.rows[table]
         if key in stated:
-            self.findings.append(Finding(str(place), f"{row_name(table, key)} is in the chains twice"))
+            self.wrong(place, f"{row_name(table, key)} is in the chains twice")
             return
-        stated[key] = Stated(place, row)
+        stated[key] = place, row
+
+    def wrong(self, place: ChainPlace, what: str) -> None:
+        """Something is not as it must be in an entry."""
+        self.findings.append(Finding(str(place), what))
 
 
 class Meeting(NamedTuple):
-    """A row that a chain names, and the row that is there."""
+    """A row that a chain names, where it does, and the row that is there."""
 
     key: tuple[Any, ...]
-    stated: Stated
+    place: ChainPlace
     row: Row
 
 
@@ -81,37 +87,54 @@ def compared(table: str, stated: dict[tuple[Any, ...], Stated], there: list[Row]
         if key in known:
             yield Finding(row_name(table, key), "is there twice")
         known[key] = row
-    for key, said in stated.items():
+    for key, (place, says) in stated.items():
         row_ = known.get(key)
         if row_ is None:
-            yield Finding(str(said.place), f"{row_name(table, key)} is not there any more")
+            yield Finding(str(place), f"{row_name(table, key)} is not there any more")
             continue
-        if wrong := differs(table, row_, said.row):
-            yield Finding(row_name(table, key), f"{', '.join(wrong)} not as in {said.place}")
-        yield Meeting(key, said, row_)
+        if wrong := differs(table, row_, says):
+            yield Finding(row_name(table, key), f"{', '.join(wrong)} not as in {place}")
+        yield Meeting(key, place, row_)
 
 
 def agreeing(table: str, stated: dict[tuple[Any, ...], Stated], there: list[Row]) -> list[Row] | None:
     """The rows that are there for those that a chain names, in its order, if each is exactly as it says; one comparison
     for all of them. None where anything is missing, twice or otherwise: `compared` says what."""
-    names = KEYS[table]
-    known = {tuple([row[name] for name in names]): row for row in there}
-    if len(known) != len(there):
+    key_of, columns = itemgetter(*KEYS[table]), _repeated(table)
+    keys = map(key_of, there) if len(KEYS[table]) > 1 else zip(map(key_of, there))
+    known = dict(zip(keys, there, strict=True))
+    if len(known) != len(there) or not known.keys() >= stated.keys():
         return None
-    rows = [known.get(key) for key in stated]
-    stored: list[Any] = []
-    said: list[Any] = []
-    for row, (_, says) in zip(rows, stated.values(), strict=True):
-        if row is None:
-            return None
-        if table in _REPEATED:
-            stored.append({name: row[name] for name in _REPEATED[table]})
-        elif left_out := _NOT_REPEATED.get(table):
-            stored.append({name: value for name, value in row.items() if name not in left_out})
-        else:
-            stored.append(row)
-        said.append(says)
-    return rows if encoded(stored) == encoded(said) else None  # type: ignore[return-value]  # none of them is None
+    rows = [known[key] for key in stated]
+    values_of = itemgetter(*columns)
+    try:
+        said = [values_of(says) for _, says in stated.values() if len(says) == len(columns)]
+    except KeyError:
+        return None
+    return rows if alike(list(map(values_of, rows)), said) else None
+
+
+def alike(values: list[Any], others: list[Any]) -> bool:
+    """Whether values are the same as JSON. What the database tells has its names in one order, and need not be sorted
+    for that."""
+    return as_told(values) == as_told(others) or encoded(values) == encoded(others)
+
+
+def as_told(values: list[Any]) -> bytes:
+    """The text of values with the names in the order that they were told in."""
+    try:
+        return orjson.dumps(values)
+    except TypeError:  # a number of more than 64 bits
+        return encoded(values)
+
+
+@cache
+def _repeated(table: str) -> tuple[str, ...]:
+    """The columns that a chain repeats."""
+    left_out = _NOT_REPEATED.get(table, ())
+    return _REPEATED.get(table) or tuple(
+        column.name for column in METADATA.tables[table].c if column.name not in left_out
+    )
 
 
 def differs(table: str, row: Row, stated: Row) -> list[str]:

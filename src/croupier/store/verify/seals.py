@@ -9,6 +9,7 @@ from __future__ import annotations
 import hmac
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import Any, Final
 
 from cryptography.exceptions import InvalidTag
@@ -17,12 +18,14 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from croupier.store.notes import NoteKey
 from croupier.store.schema import METADATA
 from croupier.store.verify.books import BookSource, Finding, Row, canonical, encoded
+from croupier.store.verify.mac import Mac
 from croupier.store.verify.rows import acted
 from croupier.store.verify.tally import Tally
 
 _HOUSE: Final = "house"
 _SEALS: Final = "seals the books"
-_ANSWERED: Final = ("who", "key", "body", "status", "response")
+#: What of an answer is sealed.
+_told_of: Final = itemgetter("who", "key", "body", "status", "response")
 #: The column by which rows are sealed; the sign-ins of a person together.
 _KEYS: Final = {
     "approvals": "number",
@@ -46,11 +49,11 @@ class Checker:
     def __init__(self, signing_key: bytes, house: NoteKey) -> None:
         self.house = house
         self._secrets = AESGCM(hmac.digest(signing_key, b"croupier secrets 1", "sha256"))
-        self._key = hmac.digest(signing_key, b"croupier seals 1", "sha256")
+        self._mac = Mac(hmac.digest(signing_key, b"croupier seals 1", "sha256"))
 
     def of(self, *parts: Any) -> str:
         """The seal over some parts."""
-        return hmac.digest(self._key, canonical(list(parts)).encode(), "sha256").hex()
+        return self._mac.hex(canonical(list(parts)).encode())
 
     def secret(self, row: Row) -> str | None:
         """The secret of a shoe that is not revealed: AES-256-GCM behind twelve bytes, bound to its commitment."""
@@ -68,16 +71,16 @@ class Checker:
 
     def command(self, row: Row) -> str:
         """The seal of what a command was answered."""
-        return self.of("command", *(row[name] for name in _ANSWERED))
+        return self.of("command", *_told_of(row))
 
     def answer(self, row: Row) -> bool:
         """Whether what a command was answered is sealed."""
-        quickly = encoded(["command", *(row[name] for name in _ANSWERED)])
-        return bool(row["mac"] == hmac.digest(self._key, quickly, "sha256").hex() or row["mac"] == self.command(row))
+        quickly = encoded(["command", *_told_of(row)])
+        return bool(row["mac"] == self._mac.hex(quickly) or row["mac"] == self.command(row))
 
     def entry(self, row: Row) -> bool:
         """Whether an entry is sealed, by its digest."""
-        return bool(row.get("mac") == hmac.digest(self._key, b'["entry","%b"]' % row["hash"].encode(), "sha256").hex())
+        return bool(row.get("mac") == self._mac.hex(b'["entry","%b"]' % row["hash"].encode()))
 
 
 def _told(table: str, row: Row) -> Row:
@@ -98,6 +101,21 @@ class SealedRows:
     #: Where each chain stood, and how many commands there were, when the books of an older release were sealed.
     heads: dict[str, Any] = field(default_factory=dict)
     commands: list[Any] = field(default_factory=lambda: [0, ""])
+    #: Rows that were said to be there no more, until this is merged with what other chains have said before.
+    gone: set[tuple[str, str]] = field(default_factory=set)
+
+    def fresh(self) -> SealedRows:
+        """For some chains, to be merged later."""
+        return SealedRows(heads=self.heads, commands=self.commands)
+
+    def merge(self, later: SealedRows) -> None:
+        """What chains behind these have said."""
+        for row in later.gone:
+            self.last.pop(row, None)
+        self.last |= later.last
+        for name, (where, noted, macs) in later.meters.items():
+            for mac in macs:
+                self._meter(where, name, [mac, noted])
 
     def plain(self) -> Row:
         """As JSON."""
@@ -118,16 +136,21 @@ class SealedRows:
             plain["commands"],
         )
 
-    def take(self, where: str, entry: Row) -> None:
+    def take(self, row: Row) -> None:
         """One entry."""
-        for table, seals in entry.get("sealed", {}).items():
+        if not (sealed := row["entry"].get("sealed", {})):
+            return
+        where = _entry_name(row)
+        for table, seals in sealed.items():
             for key, seal in seals.items():
                 if table == "meters":
                     self._meter(where, key, seal)
                 elif seal is None:
                     self.last.pop((table, key), None)
+                    self.gone.add((table, key))
                 else:
                     self.last[table, key] = where, seal
+                    self.gone.discard((table, key))
 
     def _meter(self, where: str, name: str, seal: list[Any]) -> None:
         mac, noted = seal
@@ -144,30 +167,41 @@ def seals(source: BookSource, said: SealedRows, checker: Checker) -> Iterator[Fi
     yield from _claimed(source)
 
 
-def entry_sealed(row: Row, said: SealedRows, checker: Checker) -> Iterator[Finding]:
+def entry_sealed(row: Row, said: SealedRows, checker: Checker) -> Finding | None:
     """An entry is sealed; what it says of rows that may be rewritten is remembered."""
-    where = f"chain {row['chain']}, entry {row['number']}"
     if is_sealed(row, checker):
-        said.take(where, row["entry"])
+        said.take(row)
     elif not _is_older(row, said.heads.get(row["chain"])):
-        yield Finding(where, "is not sealed with the key of the house: the house has not written it")
+        what = "is not sealed with the key of the house: the house has not written it"
+        return Finding(_entry_name(row), what)
+    return None
+
+
+def _entry_name(row: Row) -> str:
+    return f"chain {row['chain']}, entry {row['number']}"
 
 
 def of_an_older_release(source: BookSource, checker: Checker) -> SealedRows:
     """What the house said when it sealed the books of a release without seals: it comes before all else."""
     said = SealedRows()
+    first = source.among("audit", ("chain", "number"), [(_HOUSE, 1)])
+    if first and first[0].get("mac") is not None and first[0]["entry"].get("what") != _SEALS:
+        return said  # a house that was sealed from its first entry on
     for row in source.scan("audit", {"chain": _HOUSE}):
         if row.get("mac") is None or row["entry"].get("what") == _SEALS:
             if row["entry"].get("what") == _SEALS and is_sealed(row, checker):
                 said.heads, said.commands = row["entry"]["heads"], row["entry"]["commands"]
                 break
         else:
-            break  # a house that was sealed from its first entry on
+            break
     return said
 
 
 def fits(source: BookSource, checker: Checker) -> bool:
     """Whether the key is that of this house: it has sealed anything at all."""
+    first = source.among("audit", ("chain", "number"), [(_HOUSE, 1)])
+    if first and is_sealed(first[0], checker):
+        return True
     return not source.count("audit") or any(is_sealed(row, checker) for row in source.scan("audit"))
 
 

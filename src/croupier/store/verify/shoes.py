@@ -13,7 +13,7 @@ from croupier.store.verify.books import Finding, Row
 from croupier.store.verify.chain import RoundSoFar
 from croupier.store.verify.chance import CommittedShoe, Recomputed, dealt
 from croupier.store.verify.rounds import Played
-from croupier.store.verify.rows import ChainPlace, Stated, compared, row_name
+from croupier.store.verify.rows import ChainPlace, compared, row_name
 
 _STEPS: Final = ("committed", "seeded", "started", "revealed")
 
@@ -22,7 +22,9 @@ _STEPS: Final = ("committed", "seeded", "started", "revealed")
 class ShoeSoFar:
     """One secret: what was done with it, and the equipment that it drives as far as it was used."""
 
-    stated: Stated
+    #: Where it was committed to, and its row as the chain has it so far.
+    place: ChainPlace
+    stated: Row
     steps: list[tuple[str, ChainPlace]] = field(default_factory=list)
     #: When each seed was added.
     times: list[str] = field(default_factory=list)
@@ -58,7 +60,7 @@ class Shoes:
             row = {"number": number, "table": self.chain, "commitment": step[2], "seeds": [], "started": False}
             if number <= self.last:
                 yield Finding(str(place), f"shoe {number} is committed out of turn")
-            self.known[number] = ShoeSoFar(Stated(place, row | {"revealed": False, "at": at}))
+            self.known[number] = ShoeSoFar(place, row | {"revealed": False, "at": at})
             self.last = number
         shoe = self.known.get(number)
         if shoe is None or what not in _STEPS:
@@ -69,7 +71,7 @@ class Shoes:
         if ranks != sorted(ranks) or ranks[0] != 0 or (what != "seeded" and what in before):
             yield Finding(str(place), f"shoe {number} is {what} out of turn")
         shoe.steps.append((what, place))
-        stated = shoe.stated.row
+        stated = shoe.stated
         if what == "seeded":
             stated["seeds"] = [*stated["seeds"], step[2]]
             shoe.times.append(at)
@@ -111,7 +113,7 @@ class Shoes:
     def close(self, *, end: bool = False) -> Iterator[CommittedShoe | Finding]:
         """Those that are revealed, or all at the end of the chain, against what is stored; they are forgotten."""
         for number, shoe in list(self.known.items()):
-            if shoe.stated.row["revealed"] or end:
+            if shoe.stated["revealed"] or end:
                 del self.known[number]
                 yield from _kept(number, shoe)
 
@@ -119,8 +121,8 @@ class Shoes:
         """Those that wait for their first round, as JSON."""
         waiting = [
             {
-                "place": shoe.stated.place.number,
-                "row": shoe.stated.row,
+                "place": shoe.place.number,
+                "row": shoe.stated,
                 "steps": [[what, at.number] for what, at in shoe.steps],
                 "times": shoe.times,
             }
@@ -133,8 +135,8 @@ class Shoes:
         self.last = plain["last"]
         for shoe in plain["waiting"]:
             steps = [(what, ChainPlace(self.chain, number)) for what, number in shoe["steps"]]
-            stated = Stated(ChainPlace(self.chain, shoe["place"]), shoe["row"])
-            self.known[shoe["row"]["number"]] = ShoeSoFar(stated, steps, shoe["times"])
+            place = ChainPlace(self.chain, shoe["place"])
+            self.known[shoe["row"]["number"]] = ShoeSoFar(place, shoe["row"], steps, shoe["times"])
 
     @property
     def between(self) -> bool:
@@ -177,7 +179,7 @@ def _promised(where: str, shoe: ShoeSoFar, round_: RoundSoFar) -> Iterator[Findi
 
 
 def _kept(number: int, shoe: ShoeSoFar) -> Iterator[CommittedShoe | Finding]:
-    for wrong in compared("shoes", {(number,): shoe.stated}, [shoe.row] if shoe.row else []):
+    for wrong in compared("shoes", {(number,): (shoe.place, shoe.stated)}, [shoe.row] if shoe.row else []):
         if isinstance(wrong, Finding):
             yield wrong
     row = shoe.row

@@ -34,6 +34,18 @@ class Tally:
         self._at = secrets.randbelow(_PRIME)
         self._named_numbers = self._met_numbers = 1
 
+    def fresh(self) -> Tally:
+        """An empty one with the same key, to be merged later."""
+        other = Tally()
+        other._key, other._at = self._key, self._at
+        return other
+
+    def merge(self, other: Tally) -> None:
+        """What other chains name."""
+        self.named.update(other.named)
+        self._sums.update(other._sums)
+        self._named_numbers = self._named_numbers * other._named_numbers % _PRIME
+
     def name(self, table: str, *key: Any) -> None:
         """A chain names a row, and it is there."""
         self.named[table] += 1
@@ -68,4 +80,4 @@ class Tally:
         return same and self.named[table] == self.there[table]
 
     def _digest(self, key: tuple[Any, ...]) -> int:
-        return int.from_bytes(hashlib.blake2b(encoded(list(key)), key=self._key, digest_size=16).digest())
+        return int.from_bytes(hashlib.sha256(self._key + encoded(list(key))).digest())
