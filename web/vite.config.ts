@@ -1,5 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import type { Plugin, Rollup } from "vite";
+import type { HtmlTagDescriptor, Plugin, Rollup } from "vite";
 import { defineConfig } from "vitest/config";
 
 /** What others wrote is built into the pages, and their licences go with it. */
@@ -56,9 +56,9 @@ const pages = (names: readonly string[]): string[] => names.map((name) => `/src/
 const SHARED: readonly SharedFile[] = [
   { name: "first", of: ["/src/entry.ts"] },
   { name: "frame", of: ["/src/main.ts"] },
-  { name: "parts", of: [LOBBY, TABLE], and: pages(PUBLIC) },
+  { name: "frame", of: [LOBBY], and: [TABLE] },
+  { name: "frame", of: [LOBBY, TABLE], and: pages([...PUBLIC, ...FLOOR]) },
   { name: "lobby", of: [LOBBY] },
-  { name: "pieces", of: [TABLE], and: pages(FLOOR) },
   { name: "felt", of: [TABLE], and: pages(WITH_FELTS) },
   { name: "table", of: [TABLE] },
 ];
@@ -68,18 +68,21 @@ function chunkOf(id: string, meta: Rollup.ManualChunkMeta): string | undefined {
   return SHARED.find((file) => file.of.some(isReached) && (file.and?.some(isReached) ?? true))?.name;
 }
 
-/** The frame of every page is loaded beside the first script. */
+/** The frame of every page and its look are loaded beside the first script. */
 const frame: Plugin = {
   name: "frame",
   transformIndexHtml: {
     order: "post",
     handler(_html, { bundle }) {
-      const files = Object.values(bundle ?? {}).filter((file) => file.type === "chunk" && file.name === "frame");
-      return files.map(({ fileName }) => ({
+      const file = Object.values(bundle ?? {}).find((each) => each.type === "chunk" && each.name === "frame");
+      if (file?.type !== "chunk") return [];
+      const link = (rel: string, name: string): HtmlTagDescriptor => ({
         tag: "link",
-        attrs: { rel: "modulepreload", crossorigin: true, href: `/${fileName}` },
+        attrs: { rel, crossorigin: true, href: `/${name}` },
         injectTo: "head",
-      }));
+      });
+      const looks = [...(file.viteMetadata?.importedCss ?? [])];
+      return [link("modulepreload", file.fileName), ...looks.map((name) => link("stylesheet", name))];
     },
   },
 };

@@ -89,11 +89,16 @@ def test_a_jackpot_is_hit_verified_and_seen_on_the_board(visit: Visit) -> None:
     assert cents(view["meters"][meter]) < cents(fed)
     player.check_money(player.view())
     purse = cents(ask(player.page, "me")["available"])
+    claim = ask(dealer.page, "claims")["claims"][0]
+    jackpot = player.page.locator("[data-jackpot]")
+    expect(jackpot).to_have_attribute("data-jackpot", claim["won"])
+    expect(jackpot.locator("[data-step]")).to_have_count(len(claim["steps"]))
+    jackpot.locator("[data-action='seen']").click()
+    expect(player.page.locator(".beside [data-jackpot]")).to_be_visible()
 
     # The win is held until three people have verified it, step by step; one step falls to two of them.
     floor.goto("/#/supervisor/house/jackpots")
     surveillance = visit("sven", "#/supervisor/house/jackpots")
-    claim = ask(dealer.page, "claims")["claims"][0]
     for step in claim["steps"]:
         button = f"[data-do='verify'][data-step='{step['id']}']"
         if step["who"]:
@@ -103,6 +108,9 @@ def test_a_jackpot_is_hit_verified_and_seen_on_the_board(visit: Visit) -> None:
         for by in (surveillance, floor) if step["who"] else (dealer.page,):
             by.locator(f"{button}:enabled").click()
             expect(by.locator(button)).to_have_count(0)
+        if step != claim["steps"][-1]:
+            expect(jackpot.locator(f"[data-step='{step['id']}'].isDone")).to_be_visible()
+    expect(jackpot).to_have_count(0)
     assert not ask(dealer.page, "claims")["claims"]
     assert cents(ask(player.page, "me")["available"]) == purse + cents(claim["held"])
     player.page.reload()

@@ -83,7 +83,7 @@ _MEASURED: Final = """() => {
         const node = walker.currentNode, element = node.parentElement, text = node.data.trim();
         if (!text || element.closest(".unseen, title, style, dialog, .beside, [data-card], .wheel")) continue;
         if (getComputedStyle(element).visibility === "hidden") continue;
-        const shape = element.matches("[data-label], .note") && element.closest("[data-spot]:not(.hidden)")
+        const shape = element.matches("[data-label], .soft, .jackpot") && element.closest("[data-spot]:not(.hidden)")
             ?.querySelector(".shape");
         const bounds = shape ? [["its place", box(shape)]] : [];
         let isTold = false;

@@ -17,7 +17,7 @@ from croupier.engines.no_hole_card import solve
 from croupier.engines.no_hole_card.chart import PlayChart, mimic_the_dealer, strategy
 from croupier.engines.no_hole_card.compiled import HIT, SPLIT
 from croupier.engines.no_hole_card.play import FreshShoe, OptimalPlay, ShoeResult, play
-from croupier.engines.no_hole_card.rules import rules_of
+from croupier.engines.no_hole_card.rules import NO_CARD, rules_of
 from croupier.engines.no_hole_card.solve import endings, hits, pays
 from croupier.engines.no_hole_card.splits import patterns
 from croupier.engines.question import Question
@@ -366,20 +366,23 @@ def test_more_decks_help_the_house() -> None:
     assert edges == sorted(edges)
 
 
-def test_two_cards_asked_about_alone_are_worth_what_the_whole_shoe_says() -> None:
-    """With the super bonus of the bet, which advice adds to the play of all bets."""
+@pytest.mark.parametrize("shown", [None, *cards("7c 7s")])
+def test_two_cards_asked_about_alone_are_worth_what_the_whole_shoe_says(shown: int | None) -> None:
+    """With the super bonus of the bet, which advice adds to the play of all bets. Who sees the suit of the upcard is
+    asked about no other."""
     question = asked()
     bet, up = 2_500, 7
     paid, without_bonus = (pays(RULES, question.options, bet, with_bonus=bonus) for bonus in (True, False))
-    whole, alone = (
-        OptimalPlay(FreshShoe(RULES, question.pack, [up]), nets, wholly=wholly)
-        for nets, wholly in ((paid.nets, True), (without_bonus.nets, False))
-    )
+    whole = OptimalPlay(FreshShoe(RULES, question.pack, [up]), paid.nets)
+    card = NO_CARD if shown is None else shown
+    alone = OptimalPlay(FreshShoe(RULES, question.pack, [up], card), without_bonus.nets, wholly=False)
     assert not alone.two
     np.testing.assert_array_equal(whole.values[:, up - 1], alone.values[:, up - 1])
-    sevens = [two for two in whole.two if two.first == two.second == 7]
+    pairs = [two for two in whole.two if two.first == two.second in (7, 8) and shown in (None, two.start.cards[2])]
+    sevens = [two for two in pairs if two.first == 7]
     assert len({two.values[HIT] for two in sevens}) > 1, "the bonus goes by suits"
-    for two in [*sevens, *(two for two in whole.two if two.first == two.second == 8)]:
+    assert len(alone.two_cards(7, 7, up)) == len(sevens)
+    for two in pairs:
         (by_hand,) = (
             other for other in alone.two_cards(two.first, two.second, up) if other.start.cards == two.start.cards
         )

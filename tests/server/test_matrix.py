@@ -93,6 +93,7 @@ GET    /api/jackpots/{name}/events                     staff
 POST   /api/jackpots/{name}/parameters                 supervisors
 POST   /api/jackpots/{name}/correction                 supervisors
 GET    /api/claims                                     staff
+GET    /api/me/wins                                    player
 POST   /api/claims/{key}/steps                         pit surveillance
 POST   /api/claims/{key}/reject                        supervisors
 GET    /api/approvals                                  pit surveillance auditor admin

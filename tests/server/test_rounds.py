@@ -45,6 +45,10 @@ def test_a_linked_jackpot_pays_by_the_meter_and_is_verified_by_two(floor: Annex)
     assert cents(at.see()["meters"]["MLP-OH"]) < won
     claim = next(claim for claim in floor.get("dealer", "claims").json()["claims"] if claim["table"] == at.table)
     assert cents(claim["won"]) == won
+    (own,) = floor.get(at.names[0], "me/wins").json()["wins"]
+    assert {name: own[name] for name in ("table", "seat", "won", "held")} == {
+        name: claim[name] for name in ("table", "seat", "won", "held")
+    }
     before = cents(at.has())
     key, steps = claim["key"].replace("#", "%23"), [step["id"] for step in claim["steps"]]
     assert floor.post(at.names[0], f"claims/{key}/steps", {"step": steps[0]}).status_code == 403
@@ -56,12 +60,17 @@ def test_a_linked_jackpot_pays_by_the_meter_and_is_verified_by_two(floor: Annex)
     assert alone.status_code == 403
     assert "waits for the surveillance" in alone.json()["detail"]
     assert cents(at.has()) == before
+    # The winner sees how far it is, and a step that waits for somebody is not done.
+    (own,) = floor.get(at.names[0], "me/wins").json()["wins"]
+    assert [step["id"] for step in own["steps"] if step["is_done"]] == steps[: steps.index(both)]
+    assert all(set(step) == {"id", "gist", "is_done"} for step in own["steps"]), "not by whom"
     assert floor.post("surveillance", f"claims/{key}/steps", {"step": both}).status_code == 200
     for step in steps[steps.index(both) + 1 : -1]:
         assert floor.post("dealer", f"claims/{key}/steps", {"step": step}).status_code == 200
     assert floor.post("surveillance", f"claims/{key}/steps", {"step": steps[-1]}).status_code == 200
     assert cents(at.has()) == before + cents(claim["held"])
     assert at.table not in [claim["table"] for claim in floor.get("dealer", "claims").json()["claims"]]
+    assert floor.get(at.names[0], "me/wins").json() == {"wins": []}
 
 
 def test_ten_rounds_are_recalled_and_every_one_for_ever(floor: Annex) -> None:

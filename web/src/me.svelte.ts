@@ -1,4 +1,5 @@
 /** Who is signed in, and what they have. */
+import { untrack } from "svelte";
 import { command, get, onSignedOut } from "./api/client";
 import { Problem } from "./api/problem";
 import type { components } from "./api/schema";
@@ -96,3 +97,15 @@ class Person {
 
 export const person = new Person();
 onSignedOut(() => person.forget());
+
+/** Calls back when somebody else signs in, or nobody is signed in any more: others see other things. The first person
+ * that the service names is whom the page was asked for. */
+export function onOtherPerson(then: () => void): void {
+  let who = untrack(() => (person.isKnown ? person.name : null));
+  $effect(() => {
+    if (!person.isKnown || person.name === who) return;
+    const isFirst = who === null;
+    who = person.name;
+    if (!isFirst) then();
+  });
+}

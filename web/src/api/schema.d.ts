@@ -918,6 +918,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/wins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The caller's wins that are being verified, and how far that is; not by whom. */
+        get: operations["get_me_wins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/metrics": {
         parameters: {
             query?: never;
@@ -3265,6 +3282,26 @@ export interface components {
         OwnPin: {
             password: string;
             pin: string;
+        };
+        /** @description A step of the text, and whether it has been taken. */
+        OwnStep: {
+            gist: string;
+            id: string;
+            is_done: boolean;
+        };
+        /** @description A win of the caller's that is held until it is verified. */
+        OwnWin: {
+            held: string;
+            meter: string;
+            round: string;
+            seat: string;
+            steps: components["schemas"]["OwnStep"][];
+            table: string;
+            won: string;
+        };
+        /** @description The caller's wins that are being verified. */
+        OwnWins: {
+            wins: components["schemas"]["OwnWin"][];
         };
         /** @description What the round waits for. */
         Pending: {
@@ -5956,6 +5993,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Me"];
+                };
+            };
+        };
+    };
+    get_me_wins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnWins"];
                 };
             };
         };

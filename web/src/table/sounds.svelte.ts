@@ -4,7 +4,10 @@ import { isNegative, sum } from "../money";
 import { preferences } from "../preferences.svelte";
 import type { RoundNow } from "./documents";
 
-export type Sound = "card" | "dice" | "ball" | "win" | "chip";
+export type Sound = "card" | "dice" | "ball" | "win" | "chip" | "jackpot";
+
+/** C major going up twice, in hertz. */
+const FANFARE = [523, 659, 784, 1047, 784, 1047, 1319, 1568];
 
 /** What is new in a round that can be heard. */
 export function soundsOf(before: RoundNow | null, round: RoundNow | null): Sound[] {
@@ -52,6 +55,7 @@ export class Sounds {
     if (sound === "ball")
       for (let at = 0; at < 26; at += 1) this.#noise(now + at * 0.11 + at * at * 0.002, 0.02, 4200, 0.12);
     if (sound === "win") [523, 659, 784].forEach((pitch, at) => this.#tone(now + at * 0.12, pitch));
+    if (sound === "jackpot") FANFARE.forEach((pitch, at) => this.#tone(now + at * 0.14, pitch));
   }
 
   #noise(at: number, length: number, pitch: number, loud: number): void {

@@ -76,9 +76,9 @@ def _rules(at: Situation) -> HandRules:
 
 
 @lru_cache(maxsize=64)
-def _best(plan: NoHoleCardPlan, pack: tuple[int, ...], up: int, paid: Pays) -> OptimalPlay:
-    """The best play against one upcard."""
-    return OptimalPlay(FreshShoe(rules_of(plan), pack, [up]), paid.nets, wholly=False)
+def _best(plan: NoHoleCardPlan, pack: tuple[int, ...], up: int, shown: Card, paid: Pays) -> OptimalPlay:
+    """The best play against one upcard: its value, and the card as far as its suit matters."""
+    return OptimalPlay(FreshShoe(rules_of(plan), pack, [up], shown), paid.nets, wholly=False)
 
 
 def _best_play(at: Situation, *besides: Card) -> OptimalPlay:
@@ -87,7 +87,8 @@ def _best_play(at: Situation, *besides: Card) -> OptimalPlay:
     super bonus, which goes by the bet, is left out."""
     rules = _rules(at)
     paid = pays(rules, at.options, at.staked(MAIN), with_bonus=False)
-    return _best(rules.plan, at.in_play(at.own(), at.dealer, besides, at.known(NEXT)), VALUE[at.dealer[0]], paid)
+    pack, up = at.in_play(at.own(), at.dealer, besides, at.known(NEXT)), at.dealer[0]
+    return _best(rules.plan, pack, VALUE[up], rules.lines.shown_as(up), paid)
 
 
 def _surrender(at: Situation, counted: str) -> Opinion:

@@ -38,10 +38,12 @@ def dealer_ends(hits_soft_17: bool, shoe: Shoe, up: int, pair: int) -> Floats:
 
 
 class FreshShoe:
-    """The cards in play, before and after the upcard, which may be ``only`` some."""
+    """The cards in play, before and after the upcard, which may be ``only`` some, or ``shown`` with its suit."""
 
-    def __init__(self, rules: HandRules, pack: Sequence[int], only: Sequence[int] = VALUES) -> None:
-        self.rules, self.suits, self.whole = rules, SuitedCards(rules, pack), by_value(pack)
+    def __init__(
+        self, rules: HandRules, pack: Sequence[int], only: Sequence[int] = VALUES, shown: Card = NO_CARD
+    ) -> None:
+        self.rules, self.suits, self.whole = rules, SuitedCards(rules, pack, shown), by_value(pack)
         self.cards = sum(self.whole)
         self.ups = [up for up in only if self.whole[up - 1]]
         self._any_suits = Start((NO_CARD, NO_CARD, NO_CARD), 1.0, np.zeros(len(rules.ends)))

@@ -68,10 +68,10 @@ class Start(NamedTuple):
 
 
 class SuitedCards:
-    """The cards of a pack whose suits matter."""
+    """The cards of a pack whose suits matter. ``shown`` is the upcard where its suit is known already."""
 
-    def __init__(self, rules: HandRules, pack: Sequence[int]) -> None:
-        self.rules, self.pack = rules, tuple(pack)
+    def __init__(self, rules: HandRules, pack: Sequence[int], shown: Card = NO_CARD) -> None:
+        self.rules, self.pack, self.shown = rules, tuple(pack), shown
 
     def seconds(self, pair: int) -> list[int]:
         """The second cards of a split hand with which the suits matter."""
@@ -83,6 +83,8 @@ class SuitedCards:
 
     def ups(self, up: int) -> list[tuple[Card, float]]:
         """The upcard in every suit that matters."""
+        if self.shown != NO_CARD:
+            return [(self.shown, 1.0)]
         if up in self.rules.lines.suited:
             return list(self.chances(up))
         return [(self.rules.lines.shown_as(CARDS_OF[up][0]), 1.0)]

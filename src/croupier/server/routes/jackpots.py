@@ -13,7 +13,9 @@ from croupier import games
 from croupier.errors import BadInput
 from croupier.house import kept
 from croupier.house.jackpots import PARTS
-from croupier.house.roles import PUBLIC, STAFF, SUPERVISORS, SURVEILLANCE, Caller
+from croupier.house.ledger import account
+from croupier.house.roles import PLAYER, PUBLIC, STAFF, SUPERVISORS, SURVEILLANCE, Caller
+from croupier.house.verification import Claim
 from croupier.money import cents, dollars
 from croupier.rulebooks import PIT
 from croupier.server.asking import Do, allowed, doing, service_of
@@ -147,6 +149,32 @@ class Claims(BaseModel):
     claims: list[JackpotClaim]
 
 
+class OwnStep(BaseModel):
+    """A step of the text, and whether it has been taken."""
+
+    id: str
+    gist: str
+    is_done: bool
+
+
+class OwnWin(BaseModel):
+    """A win of the caller's that is held until it is verified."""
+
+    table: str
+    round: str
+    seat: str
+    meter: str
+    won: str
+    held: str
+    steps: list[OwnStep]
+
+
+class OwnWins(BaseModel):
+    """The caller's wins that are being verified."""
+
+    wins: list[OwnWin]
+
+
 class Taken(Body):
     """The step that was taken."""
 
@@ -212,14 +240,38 @@ def correction(name: MeterName, body: Correction, do: Annotated[Do, doing(*SUPER
 @ROUTER.get("/claims")
 def claims(request: Request, caller: Annotated[Caller, allowed(*STAFF)]) -> Claims:
     """Every win that is being verified, with the steps of its text."""
+    return Claims(claims=[_claim(claim) for claim in _kept_claims(request)])
+
+
+@ROUTER.get("/me/wins")
+def own_wins(request: Request, caller: Annotated[Caller, allowed(PLAYER)]) -> OwnWins:
+    """The caller's wins that are being verified, and how far that is; not by whom."""
+    owner = account("player", caller.name)
+    return OwnWins(wins=[_own_win(claim) for claim in _kept_claims(request) if claim.owner == owner])
+
+
+def _kept_claims(request: Request) -> list[Claim]:
     asked = select(CLAIMS, TABLES.c.game).join(TABLES, TABLES.c.name == CLAIMS.c.state["table"].as_string())
     with service_of(request).database.engine.connect() as connection:
         rows = connection.execute(asked.order_by(CLAIMS.c.key)).all()
-    return Claims(claims=[_claim(row) for row in rows])
+    return [kept.restored_claim(row.key, row.state, games.get(row.game)) for row in rows]
 
 
-def _claim(row: Any) -> JackpotClaim:
-    claim = kept.restored_claim(row.key, row.state, games.get(row.game))
+def _own_win(claim: Claim) -> OwnWin:
+    shown = _claim(claim)
+    upcoming = [step.id for step in claim.steps].index(shown.next) if shown.next else len(claim.steps)
+    return OwnWin(
+        table=shown.table,
+        round=shown.round,
+        seat=shown.seat,
+        meter=shown.meter,
+        won=shown.won,
+        held=shown.held,
+        steps=[OwnStep(id=step.id, gist=step.gist, is_done=at < upcoming) for at, step in enumerate(claim.steps)],
+    )
+
+
+def _claim(claim: Claim) -> JackpotClaim:
     done = {step.id: ", ".join(taken.by for taken in claim.done if taken.step == step.id) for step in claim.steps}
     return JackpotClaim(
         key=claim.key,

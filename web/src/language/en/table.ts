@@ -189,4 +189,8 @@ export const TABLE = [
   "✗ What was dealt does not follow from it.",
   "low",
   "high",
+  "Back to the table",
+  "Jackpot",
+  "{0} is held until the win is verified: {1} of {2} steps.",
+  "done",
 ] as const;

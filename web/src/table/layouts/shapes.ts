@@ -35,9 +35,19 @@ export interface Place {
   pocket?: string;
 }
 
-/** Something drawn that takes no wager. */
+/** Something printed: by itself, or on a place. A text lies with its middle at its point, a die with its corner. */
 export type Mark =
-  | { kind: "text"; x: number; y: number; text: string; size: number; tone?: "soft" | "strong" }
+  | {
+      kind: "text";
+      x: number;
+      y: number;
+      text: string;
+      size: number;
+      tone?: "soft" | "strong" | "jackpot";
+      /** Whether it names the place that it lies on. */
+      isLabel?: boolean;
+    }
+  | { kind: "die"; x: number; y: number; size: number; face: number }
   | { kind: "line"; d: string }
   | { kind: "rect"; x: number; y: number; width: number; height: number; round?: number };
 
@@ -68,6 +78,9 @@ export interface Room {
   width: number;
   height: number;
 }
+
+/** How far below the middle of a text its letters stand, in their sizes. */
+export const BASELINE = 0.36;
 
 const WIDE = 1000;
 const NARROW = 400;

@@ -1,0 +1,23 @@
+/** Texts of one part of the floor: players evaluated. */
+export const PLAYERS_OF_A_TABLE = [
+  "Best play brings",
+  "Dearest mistakes",
+  "Evaluate",
+  "Every decision is weighed by what its seat could see. Then one unit is bet, at fair odds, that hidden cards are known: whoever does not know them makes it worth a thousand once in a thousand times. Nobody is accused; evidence is shown.",
+  "Known",
+  "Mistakes cost",
+  "Nobody has played these rounds to their end.",
+  "now {0}",
+  "One unit bet that hidden cards are known",
+  "One unit is worth",
+  "One unit is worth {0} after {1} bets",
+  "Players of {0}",
+  "Players of {0} · Floor · Croupier",
+  "Rounds that weigh most",
+  "Since round",
+  "The rounds are played again…",
+  "The table",
+  "Worth an hour to the house",
+  "{0} for {1}, {2}",
+  "{0}, times {1}",
+] as const;
