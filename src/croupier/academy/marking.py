@@ -46,8 +46,8 @@ class MistakeCost(NamedTuple):
 
     def __str__(self) -> str:
         return (
-            f"It costs ${float(self.dollars):,.2f}, {float(self.share):.2%} of the {plain_name(self.unit)} wager; made in "
-            f"every round of an hour of {ROUNDS}, ${float(self.per_hour()):,.2f}."
+            f"It costs ${float(self.dollars):,.2f}, {float(self.share):.2%} of the {plain_name(self.unit)} wager; "
+            f"made in every round of an hour of {ROUNDS}, ${float(self.per_hour()):,.2f}."
         )
 
 

@@ -143,5 +143,6 @@ def explained(advice: SeatAdvice) -> str:
         f"{dealt.named(action.choice)} " + (f"costs {float(action.cost):.4f} of it" if action.cost else "is as good")
         for action in others[: CHOICES - 1]
     )
-    name = begun(dealt.named(best.choice))
-    return f"{name} is best, worth {float(best.value):+.4f} times the {unit} wager; {costs}." + (f" {begun(advice.note)}." if advice.note else "")
+    note = f" {begun(advice.note)}." if advice.note else ""
+    worth = f"worth {float(best.value):+.4f} times the {unit} wager"
+    return f"{begun(dealt.named(best.choice))} is best, {worth}; {costs}.{note}"
