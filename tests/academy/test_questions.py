@@ -1,8 +1,6 @@
 """Questions of every kind about every game: what they accept is what the rules answer when they are asked apart."""
 
 from collections.abc import Callable
-from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -11,6 +9,7 @@ from croupier import games
 from croupier.academy import checking, drawing, exams, hand_reading, house_ways, plays, procedures
 from croupier.academy.procedures import DealersAct
 from croupier.academy.question import KINDS, Kind, SchoolQuestion
+from croupier.engines.situation import Opinion, Situation
 from croupier.equipment.cards import Card, rank_of
 from croupier.equipment.source import RandomSource, SeededSource
 from croupier.errors import BadInput, Nonconformity, UnknownName
@@ -18,7 +17,6 @@ from croupier.games.families.pai_gow import PaiGowPlan, Setting
 from croupier.mathematics import advice
 from croupier.money import Pay
 from croupier.round.game import Game
-from croupier.round.round import Round
 from docs.tables.academy import drawn
 
 SLUGS = games.slugs()
@@ -202,11 +200,11 @@ def wrong_order(planted: pytest.MonkeyPatch) -> SchoolQuestion:
 
 def wrong_setting(planted: pytest.MonkeyPatch) -> SchoolQuestion:
     """The house way sets the lowest cards low."""
-    game = games.get("pai-gow-poker")
+    game, right = games.get("pai-gow-poker"), PaiGowPlan.set_by_the_house
 
     def lowest(self: PaiGowPlan[Any], stack: list[Card]) -> Any:
         low = tuple(sorted(stack, key=rank_of)[: self.low_cards])
-        return (Setting(low, tuple(card for card in stack if card not in low)),)
+        return Setting(low, tuple(card for card in stack if card not in low)), right(self, stack)[1]
 
     planted.setattr(PaiGowPlan, "set_by_the_house", lowest)
     asked = (house_ways.draw(game, SeededSource(f"planted {number}".encode())) for number in range(200))
@@ -214,16 +212,15 @@ def wrong_setting(planted: pytest.MonkeyPatch) -> SchoolQuestion:
 
 
 def wrong_worth(planted: pytest.MonkeyPatch) -> SchoolQuestion:
-    """The dearest action is advised."""
-    right = advice.advise
+    """What loses most is worth most."""
+    right = advice.adviser(games.get("three-card-poker"))
+    assert right is not None
 
-    def wrong(round_: Round, seat: str) -> advice.SeatAdvice:
-        known = right(round_, seat)
-        dearest = max(Fraction(action.cost) for action in known.actions)
-        turned = [action._replace(cost=dearest - Fraction(action.cost)) for action in reversed(known.actions)]
-        return replace(known, actions=tuple(turned))
+    def wrong(at: Situation) -> Opinion:
+        known = right(at)
+        return known._replace(values={choice: -value for choice, value in known.values.items()})
 
-    planted.setattr(advice, "advise", wrong)
+    planted.setattr(advice, "adviser", lambda game: wrong)
     return drawing.question("three-card-poker", "play", "planted")
 
 

@@ -158,14 +158,14 @@ class Camera:
 
     def academy(self) -> None:
         """A drill that was answered wrong, a class at a glance, and a training table where something went wrong."""
-        size = {"width": WIDE, "height": 760}
         drill = self.go("ann", "#/academy/three-card-poker?kind=payout&seed=6")
-        drill.set_viewport_size(size)
+        drill.set_viewport_size({"width": WIDE, "height": 980})
         drill.get_by_label("count chips").check()
         for chip in ("2500", "500"):
             drill.locator(f"[data-rack='{chip}']").click()
         drill.locator("[data-give='pay']").click()
         drill.locator("[data-right]").first.wait_for()
+        drill.evaluate("window.scrollTo(0, 0)")
         self.take(drill, "academy-drill")
         for person, game, answered in (
             ("ann", "three-card-poker", "a"),
