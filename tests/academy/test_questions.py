@@ -17,6 +17,7 @@ from croupier.games.families.pai_gow import PaiGowPlan, Setting
 from croupier.mathematics import advice
 from croupier.money import Pay
 from croupier.round.game import Game
+from croupier.round.procedures import steps
 from docs.tables.academy import drawn
 
 SLUGS = games.slugs()
@@ -192,7 +193,7 @@ def wrong_remedy(planted: pytest.MonkeyPatch) -> SchoolQuestion:
 
 def wrong_order(planted: pytest.MonkeyPatch) -> SchoolQuestion:
     """A checklist is walked from its end."""
-    in_order = procedures.steps
+    in_order = steps
     planted.setattr(procedures, "steps", lambda *about: in_order(*about)[::-1])
     asked = (drawing.question("craps", "procedure", f"planted {number}") for number in range(200))
     return next(question for question in asked if "checklist" in question.evidence)
