@@ -8,11 +8,16 @@ import pytest
 from typer.testing import CliRunner
 
 from croupier import games
-from croupier.academy import drawing, exams, preparation
+from croupier.academy import counting, deviations, drawing, exams, plays, preparation
+from croupier.academy.dealt import named
+from croupier.academy.free_play import FreePlay
+from croupier.academy.live_dealing import LiveTable
 from croupier.cli import app
+from croupier.mathematics.advice import advise
 from tests.support import quick
 
 THREE, WHEEL = "three-card-poker", "roulette"
+ADVISED = [slug for slug in games.slugs() if plays.is_advised(games.get(slug))]
 
 
 def ran(*arguments: str, typed: str = "", status: int = 0) -> str:
@@ -45,6 +50,38 @@ def test_every_kind_that_a_game_has_is_asked_and_marked(slug: str) -> None:
         arguments = ["train", slug, "--kind", kind, "--questions", "1", "--seed", "7"]
         output = ran(*arguments, typed=f"{question.answers[0]}\n")
         assert f"Right.\n{question.explanation} ({question.clause})" in output
+
+
+@pytest.mark.parametrize("slug", quick(sorted(games.slugs(), key=lambda slug: slug != WHEEL), 1))
+def test_a_round_of_every_game_is_dealt(slug: str) -> None:
+    right = [step.question.answers[0] for step in LiveTable.of(slug, "7").round(1) if step.question]
+    arguments = ["train", slug, "--deal", "afterwards", "--questions", "1", "--seed", "7"]
+    output = ran(*arguments, typed="\n".join(right) + "\n")
+    assert f"{len(right)} of {len(right)} steps as the text has them." in output
+
+
+@pytest.mark.parametrize("slug", quick(sorted(ADVISED, key=lambda slug: slug != THREE), 1))
+def test_every_game_with_decisions_is_played_freely(slug: str) -> None:
+    """Played as advised: nobody is warned."""
+    table = FreePlay.of(slug, "7")
+    table.begin()
+    typed: list[str] = []
+    while table.ask is not None:
+        typed.append(named(advise(table.rounds[-1], table.ask.seat).best))
+        assert table.decide(typed[-1]) is None
+    output = ran("train", slug, "--play", "--questions", "1", "--seed", "7", typed="\n".join([*typed, ""]))
+    assert "1 rounds, $" in output
+    assert "your mistakes cost $0.00" in output
+
+
+@pytest.mark.parametrize("slug", quick([slug for slug in games.slugs() if counting.is_counted(games.get(slug))], 1))
+def test_every_shoe_that_is_worth_counting_is_counted(slug: str) -> None:
+    drawn = counting.draw(slug, "7.1", 1)
+    typed = [str(drawn.running), *([] if drawn.true is None else [str(drawn.true)])]
+    if deviations.has_deviations(games.get(slug)):
+        typed.append(deviations.draw(slug, "7.1").answers[0])
+    output = ran("train", slug, "--count", "hi-lo", "--questions", "1", "--seed", "7", typed="\n".join([*typed, ""]))
+    assert "1 of 1 right." in output
 
 
 def test_the_best_play_is_prepared_before_the_first_question(monkeypatch: pytest.MonkeyPatch) -> None:

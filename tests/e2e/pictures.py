@@ -1,6 +1,6 @@
 """Pictures for the documentation: every table in play, at every size of a window, the other pages, and a report.
 
-    python -m tests.e2e.pictures [GAME ...] [others] [house-wager] [report]
+    python -m tests.e2e.pictures [GAME ...] [others] [house-wager] [academy] [report]
 
 They are taken of a house that is set up for it, and kept small, as WebP: a table 1000 pixels wide, a window as wide as
 it is.
@@ -35,6 +35,8 @@ PHONE = 500
 MOST = 90_000
 #: The first that is small enough is taken.
 QUALITIES = (0.85, 0.7, 0.55, 0.4, 0.25, 0.1)
+#: Questions of an exam that is sat for a picture.
+_EXAM = 4
 #: The report that is shown.
 REPORT = "three-card-poker"
 #: Other wagers that show more of a layout.
@@ -174,6 +176,56 @@ class Camera:
         player.page.mouse.move(0, 0)
         self.take(player.page, "house-wager")
 
+    def academy(self) -> None:
+        """A drill that was answered wrong, a class at a glance, and a training table where something went wrong."""
+        drill = self.go("ann", "#/academy/three-card-poker?kind=payout&seed=6")
+        drill.set_viewport_size({"width": WIDE, "height": 980})
+        drill.get_by_label("count chips").check()
+        for chip in ("2500", "500"):
+            drill.locator(f"[data-rack='{chip}']").click()
+        drill.locator("[data-give='pay']").click()
+        drill.locator("[data-right]").first.wait_for()
+        drill.evaluate("window.scrollTo(0, 0)")
+        self.take(drill, "academy-drill")
+        for person, game, answered in (
+            ("ann", "three-card-poker", "a"),
+            ("bob", "roulette", "b"),
+            ("cat", "craps", ""),
+        ):
+            self._exam(person, game, answered)
+        group = self.go("sam", "#/academy")
+        group.locator("[data-ready]").first.wait_for()
+        self.take(group.locator("[data-class]"), "academy-class")
+        training = self.go("dora", "#/dealer/training/three-card-poker?seed=6")
+        training.set_viewport_size({"width": WIDE, "height": 1000})
+        training.locator("[data-question]").wait_for()
+        training.locator("[data-mishap]").click()
+        while training.locator("[data-kind='irregularity']").count() == 0:
+            before = training.locator("[data-question]").get_attribute("data-question")
+            training.locator("[data-choice]").first.click()
+            further = training.locator(f"[data-next], [data-question]:not([data-question='{before}'])").first
+            further.wait_for()
+            if training.locator("[data-next]").count():
+                training.locator("[data-next]").click()
+                training.locator(f"[data-question='{before}']").wait_for(state="detached")
+        self.take(training, "academy-training")
+
+    def _exam(self, person: str, game: str, answer: str) -> None:
+        """Give an exam, and hand it in with the same letter or a push everywhere; without one it is left to be sat."""
+        terms = {"person": person, "game": game, "questions": _EXAM, "minutes": 10, "pass_percent": 25}
+        number = tell(self.page("sam"), "exams", terms)["exam"]
+        if answer:
+            page = self.go(person, f"#/academy/exam/{number}")
+            page.locator("[data-begin]").click()
+            for turn in range(1, _EXAM + 1):
+                page.locator(f"[data-question='{turn}']").wait_for()
+                if page.locator("[data-choice]").count():
+                    page.keyboard.press(answer)
+                if turn < _EXAM:
+                    page.locator("[data-further]").click()
+            page.locator("[data-hand-in]").click()
+            page.locator("[data-mark]").first.wait_for()
+
     def report(self) -> None:
         """The first page of a report as it is printed, as far down as can be read at this width."""
         report = contents.gather(REPORT, {}, progress=lambda _: None)
@@ -206,6 +258,8 @@ def main(wanted: list[str]) -> None:
                     camera.others()
                 if not wanted or "house-wager" in wanted:
                     camera.house_wager()
+                if not wanted or "academy" in wanted:
+                    camera.academy()
                 if not wanted or "report" in wanted:
                     camera.report()
         finally:

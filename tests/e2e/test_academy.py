@@ -1,16 +1,20 @@
 """The academy in a browser: every kind of question is asked, answered by mouse, chips or keys, and marked."""
 
 import json
+from collections.abc import Iterable
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Response, expect
 
 from croupier import games
-from croupier.academy import counting, deviations, drawing
+from croupier.academy import counting, deviations, drawing, plays
+from croupier.academy.dealt import named
 from croupier.academy.free_play import FreePlay
 from croupier.academy.live_dealing import LiveTable
 from croupier.academy.question import KINDS, Kind, SchoolQuestion
+from croupier.mathematics.advice import advise
 from croupier.money import cents
 from tests.e2e.conftest import Complaints, Visit
 from tests.e2e.test_axe import complaints_of
@@ -177,6 +181,57 @@ def test_an_exam_is_given_sat_and_seen_by_the_class(visit: Visit) -> None:
     supervisor.reload()
     expect(supervisor.locator("[data-ready]", has_text="ann")).to_have_count(1)
     assert complaints_of(supervisor) == {}
+
+
+def long_but(first: str, slugs: Iterable[str]) -> list[Any]:
+    """Every game, all but one of them only by `make test-long`."""
+    return [slug if slug == first else pytest.param(slug, marks=pytest.mark.long) for slug in slugs]
+
+
+@pytest.mark.parametrize("game", long_but("roulette", games.slugs()))
+def test_a_round_of_every_game_is_dealt_to_its_end(visit: Visit, game: str) -> None:
+    page = visit("ann", f"#/academy/{game}?kind=deal&seed=all")
+    questions = [step.question for step in LiveTable.of(game, "all").round(1) if step.question]
+    for done, question in enumerate(questions):
+        page.locator(f"[data-question='1.{done}.0']").wait_for()
+        if question.is_money:
+            page.locator("[data-amount-typed]").fill(question.answers[0])
+            page.locator("[data-amount-typed]").press("Enter")
+        else:
+            choose(page, question.answers[0])
+    expect(page.locator("[data-dealt]")).to_have_attribute("data-right", str(len(questions)))
+
+
+@pytest.mark.parametrize(
+    "game", long_but("let-it-ride", [slug for slug in games.slugs() if plays.is_advised(games.get(slug))])
+)
+def test_every_game_with_decisions_is_played_freely(visit: Visit, game: str) -> None:
+    page = visit("ann", f"#/academy/{game}?kind=free&seed=all")
+    table = FreePlay.of(game, "all")
+    table.begin()
+    while table.ask is not None:
+        best = named(advise(table.rounds[-1], table.ask.seat).best)
+        assert table.decide(best) is None
+        page.locator(f"[data-decide={json.dumps(best)}]").click()
+    page.locator("[data-net]").wait_for()
+    expect(page.locator("[data-warning]")).to_have_count(0)
+    page.locator("[data-finish]").click()
+    expect(page.locator("[data-session]")).to_have_attribute("data-session", "1")
+
+
+@pytest.mark.parametrize(
+    "game", long_but("mini-baccarat", [slug for slug in games.slugs() if counting.is_counted(games.get(slug))])
+)
+def test_every_shoe_that_is_worth_counting_is_counted(visit: Visit, game: str) -> None:
+    page = visit("ann", f"#/academy/{game}?kind=count&seed=all")
+    drawn = counting.draw(game, "all.1")
+    for _ in drawn.groups:
+        page.locator("[data-more]").click()
+    page.locator("[data-running]").fill(str(drawn.running))
+    if drawn.true is not None:
+        page.locator("[data-true]").fill(str(drawn.true))
+    page.locator("[data-running]").press("Enter")
+    expect(page.locator("[data-counted]")).to_have_attribute("data-counted", "true")
 
 
 def test_free_play_warns_at_a_mistake_and_is_taken_apart(visit: Visit) -> None:

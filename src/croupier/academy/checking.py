@@ -55,7 +55,7 @@ def answer(question: SchoolQuestion) -> str:
             listed = steps(game, evidence["checklist"], game.house(dict(evidence["options"])))
             ids = [step.id for step in listed]
             place: int = ids.index(evidence["after"]) + 1
-            return listed[place].gist
+            return listed[place].gist if place < len(listed) else "nothing: it is the last step"
     round_ = Round.restored(games.get(question.game), evidence["round"])
     match question.kind:
         case "payout":

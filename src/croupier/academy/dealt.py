@@ -15,12 +15,12 @@ from croupier.money import dollars
 from croupier.round import setup as setups
 from croupier.round.facts import Chose, Deal, Fact, Lammer, Moved, Rolled, Split, Spun, Stake, Stands
 from croupier.round.game import Game
+from croupier.round.reasons import amounts, teller
 from croupier.round.record import Answer, in_force
-from croupier.round.requests import ASIDE, COMMUNITY, DISCARD, OUTCOMES, Choice, Decide, Draw
+from croupier.round.requests import ASIDE, COMMUNITY, DEALER, DISCARD, OUTCOMES, Choice, Decide, Draw
 from croupier.round.round import Round
 from croupier.round.views import boxes
-from croupier.round.wording import begun, plain_name, who, words
-from croupier.rulebooks import SYMBOLS
+from croupier.round.wording import begun, plain_name, who
 
 #: Rolls before the one that is asked about, where bets outlast a round.
 _MOST_BEFORE: Final = 5
@@ -181,10 +181,9 @@ def told(round_: Round, facts: Sequence[Fact], answers: int | None = None) -> tu
 
 
 def _sentences(round_: Round, facts: Sequence[Fact], answers: int | None) -> Iterator[str]:
-    game = round_.game
-    symbol = SYMBOLS[game.rulebook.currency]
+    game, told_fact = round_.game, teller(round_)
     for meter, reading in round_.setup.meters:
-        yield f"the meter {meter} shows {symbol}{dollars(reading)}"
+        yield f"the meter {meter} shows {amounts(game)(reading)}"
     if game.board is not None:
         chips = {(fact.seat, fact.wager): fact.amount for fact in facts if isinstance(fact, Stake | Stands)}
         yield game.board(round_.options, round_.carry, chips).head
@@ -192,13 +191,29 @@ def _sentences(round_: Round, facts: Sequence[Fact], answers: int | None) -> Ite
     rolled = next((place for place, fact in enumerate(facts) if type(fact) is Rolled), len(facts))
     for place, fact in enumerate(facts):
         if isinstance(fact, _TOLD) and not (type(fact) is Stands and place > rolled):  # what stays up has been told
-            yield words(fact)
+            yield told_fact(fact)
         elif type(fact) is Chose:
-            yield next(decisions, words(fact))
+            yield next(decisions, told_fact(fact))
     for to, hands in boxes([fact for fact in facts if type(fact) in (Deal, Split)]).items():
         for number, cards in hands.items():
             if to not in (DISCARD, ASIDE) and cards:
-                yield f"{who(to)}{f', hand {number + 1},' if number else ''} has {show(cards)}"
+                yield _laid(to, number, cards)
+
+
+def _laid(to: str, number: int, cards: Sequence[Card]) -> str:
+    """A hand as it lies, for whoever sees only some of its cards."""
+    seen = [card for card in cards if card != UNSEEN]
+    down = len(cards) - len(seen)
+    hidden = f"{'a card' if down == 1 else f'{down} cards'} face down"
+    lies = " and ".join([*([show(seen)] if seen else []), *([hidden] if down else [])])
+    return f"{owner(to)}{f', hand {number + 1},' if number else ''} has {lies}"
+
+
+def owner(to: str) -> str:
+    """Whose a hand is: a seat's, the dealer's, or that of a side of the layout."""
+    if to == COMMUNITY:
+        return "the board"
+    return who(to) if to == DEALER or to[:1].isdigit() else f"the {plain_name(to)}"
 
 
 def _decisions(answers: Sequence[Answer]) -> Iterator[str]:

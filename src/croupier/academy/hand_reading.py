@@ -16,7 +16,7 @@ from croupier.round.reasons import Reason, held, in_words, reasons
 from croupier.round.requests import DEALER
 from croupier.round.round import Round
 from croupier.round.views import AUDITOR, view
-from croupier.round.wording import begun, who
+from croupier.round.wording import begun
 
 #: Other hands are looked for in so many rounds, and so many choices are offered.
 _OTHER_ROUNDS: Final = 6
@@ -52,11 +52,11 @@ def _named(
     return SchoolQuestion(
         round_.game.slug,
         "hand",
-        f"What does {who(hand.who)}{number} hold?",
+        f"What does {dealt.owner(hand.who)}{number} hold?",
         (*table.posting, *dealt.told(round_, facts)),
         (hand.name,),
         tuple(shuffled([hand.name, *wrong], source)),
-        f"{begun(who(hand.who))}{number} holds {in_words(hand)}.",
+        f"{begun(dealt.owner(hand.who))}{number} holds {in_words(hand)}.",
         _clause_of(hand, facts, known),
         {"round": round_.plain(), "who": hand.who, "hand": hand.hand},
     )
@@ -117,14 +117,14 @@ def _compared(
     pay = facts[place]
     assert type(pay) is Pay
     number = f" (hand {pay.hand + 1})" if pay.hand else ""
-    answer = verdicts.pop()
+    answer, names = verdicts.pop(), [dealt.owner(side) for side in both]
     return SchoolQuestion(
         table.game.slug,
         "hand",
-        f"Which hand is the better one by the rules of this game, that of {who(both[0])}{number} or of {who(both[1])}?",
+        f"Which hand is the better one by the rules of this game, that of {names[0]}{number} or of {names[1]}?",
         (*table.posting, *dealt.told(table.last, facts)),
         (answer,),
-        (who(both[0]), who(both[1]), EQUAL),
+        (*names, EQUAL),
         f"{begun(reason.because)}.",
         reason.clause,
         {"round": table.last.plain(), "place": place},
@@ -150,4 +150,4 @@ _VERDICTS: Final[Mapping[Comparison, int]] = {"higher": 0, "lower": 1, "equal": 
 def verdict(both: tuple[str, ...], comparison: Comparison) -> str:
     """Which of two hands is better, as one of the choices."""
     place = _VERDICTS[comparison]
-    return EQUAL if place == _VERDICTS["equal"] else who(both[place])
+    return EQUAL if place == _VERDICTS["equal"] else dealt.owner(both[place])

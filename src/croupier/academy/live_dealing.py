@@ -18,10 +18,10 @@ from croupier.equipment.source import RandomSource, SeededSource, shuffled
 from croupier.errors import CroupierError
 from croupier.round.facts import Chose, Deal, Fact, Lammer, Moved, Pay, Rolled, Split, Spun, Stake
 from croupier.round.game import Game
-from croupier.round.reasons import reasons
+from croupier.round.reasons import reasons, teller
 from croupier.round.requests import DEALER, UP, Decide
 from croupier.round.views import AUDITOR, view
-from croupier.round.wording import begun, who, words
+from croupier.round.wording import begun, who
 
 #: Players at the table.
 SEATS: Final = 3
@@ -244,11 +244,11 @@ def _turned_to(acts: Sequence[DealersAct], at: int) -> str:
 
 def _following(walk: LiveWalk, at: int) -> Iterator[str]:
     """What follows an act by itself: the card that fell, the decision that was made, the hand that lies open now."""
-    acts, facts = walk.acts, walk.table.last.facts
+    acts, facts, told = walk.acts, walk.table.last.facts, teller(walk.table.last)
     ends = acts[at + 1].facts if at + 1 < len(acts) else len(facts)
     for fact in facts[acts[at].facts : ends]:
         if isinstance(fact, _FOLLOWS):
-            yield f"{begun(words(_as_it_lies(fact)))}."
+            yield f"{begun(told(_as_it_lies(fact)))}."
     if acts[at].kind == "shown":
         shown = facts[acts[at].facts]
         for hand in walk.states[at].hands:
@@ -257,7 +257,7 @@ def _following(walk: LiveWalk, at: int) -> Iterator[str]:
     elif acts[at].kind == "settled":
         pay = facts[acts[at].facts]
         if type(pay) is Pay and pay.outcome == "returned":
-            yield f"{begun(words(pay))}."
+            yield f"{begun(told(pay))}."
 
 
 def _as_it_lies(fact: Fact) -> Fact:

@@ -6,9 +6,11 @@ import re
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
+from croupier import games
 from croupier.academy.question import SchoolQuestion
 from croupier.errors import BadInput, BadMoney
-from croupier.money import Cents, cents, dollars
+from croupier.money import Cents, cents
+from croupier.round.reasons import amounts
 from croupier.round.wording import plain_name
 
 #: Rounds that are dealt in an hour, where what a mistake costs is counted in hours.
@@ -44,8 +46,8 @@ class MistakeCost(NamedTuple):
 
     def __str__(self) -> str:
         return (
-            f"It costs ${float(self.dollars):,.2f}, {float(self.share):.2%} of {plain_name(self.unit)}; made in every "
-            f"round of an hour of {ROUNDS}, ${float(self.per_hour()):,.2f}."
+            f"It costs ${float(self.dollars):,.2f}, {float(self.share):.2%} of the {plain_name(self.unit)} wager; "
+            f"made in every round of an hour of {ROUNDS}, ${float(self.per_hour()):,.2f}."
         )
 
 
@@ -148,5 +150,6 @@ def unanswered(question: SchoolQuestion) -> Mark:
 
 
 def shown(question: SchoolQuestion) -> str:
-    """The right answer as it is printed."""
-    return dollars(cents(question.answers[0])) if question.is_money else question.answers[0]
+    """The right answer as it is printed: an amount in the money of the text, a sentence without its full stop."""
+    right = question.answers[0]
+    return amounts(games.get(question.game))(cents(right)) if question.is_money else right.rstrip(".")

@@ -15,12 +15,12 @@ from croupier.equipment.source import RandomSource, shuffled
 from croupier.money import dollars
 from croupier.round.facts import Fact, Pay
 from croupier.round.game import Game
-from croupier.round.reasons import Reason, reasons
+from croupier.round.reasons import Reason, reasons, titles
 from croupier.round.requests import DEALER
 from croupier.round.round import Round, Settled
 from croupier.round.setup import Seat, Setup
 from croupier.round.views import AUDITOR, view
-from croupier.round.wording import of_hand, plain_name, who
+from croupier.round.wording import of_hand, who
 
 #: A chip of a dollar, and how many places a picture has at least.
 _CHIP: Final = 100
@@ -128,4 +128,4 @@ def _on(round_: Round, pay: Pay) -> str:
     """A wager with the pay table that pays it, without which there could be several answers."""
     spot = round_.game.spots(round_.options).get(pay.wager)
     table = round_.options.tables.get(pay.wager) or round_.options.tables.get(spot.slug if spot else "")
-    return f"{plain_name(pay.wager)}{of_hand(pay.hand)}" + (f" (pay table {table.id})" if table else "")
+    return f"{titles(round_)(pay.wager)}{of_hand(pay.hand)}" + (f" (pay table {table.id})" if table else "")

@@ -15,7 +15,7 @@ from croupier.round.reasons import held
 from croupier.round.requests import DEALER, Decide, Gather
 from croupier.round.round import Round
 from croupier.round.views import view
-from croupier.round.wording import plain_name, who
+from croupier.round.wording import begun, plain_name, who
 
 if TYPE_CHECKING:
     from croupier.mathematics.advice import ActionValue, SeatAdvice
@@ -140,10 +140,9 @@ def explained(advice: SeatAdvice) -> str:
     best = best_of(advice) or advice.actions[0]
     others = [action for action in advice.actions if action != best]
     costs = ", ".join(
-        f"{dealt.named(action.choice)} " + (f"costs {float(action.cost):.4f}" if action.cost else "is as good")
+        f"{dealt.named(action.choice)} " + (f"costs {float(action.cost):.4f} of it" if action.cost else "is as good")
         for action in others[: CHOICES - 1]
     )
-    return (
-        f"{dealt.named(best.choice)} is worth {float(best.value):+.4f} units of {unit} and the best; {costs}. "
-        f"{advice.note}".strip()
-    )
+    note = f" {begun(advice.note)}." if advice.note else ""
+    worth = f"worth {float(best.value):+.4f} times the {unit} wager"
+    return f"{begun(dealt.named(best.choice))} is best, {worth}; {costs}.{note}"

@@ -12,16 +12,19 @@ from croupier.round.facts import Announce, Expose, Fact, Pay
 from croupier.round.game import Game
 from croupier.round.irregularities import Irregularity
 from croupier.round.procedures import checklists, steps
+from croupier.round.reasons import teller
 from croupier.round.record import Answer
-from croupier.round.requests import DISCARD, Decide, Draw, Gather, Request, Roll, Spin, Step
+from croupier.round.requests import DISCARD, EXPOSED, Decide, Draw, Gather, Request, Roll, Spin, Step
 from croupier.round.round import Round
 from croupier.round.views import AUDITOR, view
-from croupier.round.wording import begun, gists, paid, plain_name, who, words
+from croupier.round.wording import Spoken, begun, gists, plain_name, who
 from croupier.rulebooks import Clause, citations
 
 #: Whatever follows this closely on the right answer might be called next as well.
 _NEAR: Final = 4
 CHOICES: Final = 4
+#: Cards that are nobody's.
+_UNPLAYED: Final = {DISCARD: "a card is burned", EXPOSED: "the card that came out is laid open"}
 ActKind: TypeAlias = Literal["dealt", "decided", "step", "shown", "said", "settled"]
 
 
@@ -100,10 +103,10 @@ def walk(round_: Round, go_on: Callable[[], None]) -> Iterator[DealersAct]:
     otherwise `go_on` answers it."""
     round_.answers, round_.walking = [], True
     round_.drop()
-    seen = 0
+    seen, told = 0, teller(round_)
     while True:
         for fact in round_.facts[seen:]:
-            if act := _stated(fact, seen, len(round_.answers)):
+            if act := _stated(fact, told, seen, len(round_.answers)):
                 yield act
             seen += 1
         if (pending := round_.pending) is None:
@@ -143,8 +146,8 @@ def of_request(game: Game, pending: Request, facts: int, answers: int) -> Dealer
             text = _gist(game, clause).rstrip(".")
             return DealersAct("step", text + (f" ({who(seat)})" if seat else ""), clause, facts, answers, seat)
         case Draw(to=to, face=face, slot=slot):
-            dealt_to = "a card is burned" if to == DISCARD else f"{who(to)} gets a card face {face}"
-            text = dealt_to if slot < 0 else f"a card of {who(to)} is turned up"
+            gets = _UNPLAYED.get(to, f"{dealt.owner(to)} gets a card face {face}")
+            text = gets if slot < 0 else f"a card of {dealt.owner(to)} is turned up"
             return DealersAct("dealt", text, "", facts, answers)
         case Decide(seat=seat, actions=actions, clause=clause):
             offered = " or ".join(plain_name(action.name) for action in actions)
@@ -158,14 +161,14 @@ def of_request(game: Game, pending: Request, facts: int, answers: int) -> Dealer
     return DealersAct("dealt", "the card reader is used", "", facts, answers)
 
 
-def _stated(fact: Fact, facts: int, answers: int) -> DealersAct | None:
+def _stated(fact: Fact, told: Spoken[Fact], facts: int, answers: int) -> DealersAct | None:
     match fact:
         case Expose(clause=clause):
-            return DealersAct("shown", words(fact), clause, facts, answers)
+            return DealersAct("shown", told(fact), clause, facts, answers)
         case Announce(clause=clause):
-            return DealersAct("said", words(fact), clause, facts, answers)
+            return DealersAct("said", told(fact), clause, facts, answers)
         case Pay(clause=clause):
-            return DealersAct("settled", f"settled is {paid(fact)}", clause, facts, answers)
+            return DealersAct("settled", told(fact), clause, facts, answers)
     return None
 
 
@@ -230,7 +233,7 @@ def _on_checklist(game: Game, source: RandomSource) -> SchoolQuestion | None:
     return SchoolQuestion(
         game.slug,
         "procedure",
-        f"Which step of the checklist {plain_name(name)} comes next?",
+        f'Which step of the checklist "{plain_name(name)}" comes next?',
         (*posting, f"Done last: {before.gist}"),
         (right.gist,),
         tuple(shuffled([right.gist, *chosen], source)),

@@ -12,12 +12,13 @@ from croupier.academy.question import SchoolQuestion
 from croupier.equipment.cards import TEXT, show
 from croupier.equipment.source import RandomSource, shuffled
 from croupier.errors import CroupierError
-from croupier.round.facts import Fact, Pay, Remedied, plain
+from croupier.round.facts import Fact, Remedied, plain
 from croupier.round.game import Game
 from croupier.round.irregularities import Rule
+from croupier.round.reasons import teller
 from croupier.round.round import Round
 from croupier.round.views import AUDITOR, view
-from croupier.round.wording import begun, paid, plain_name, words
+from croupier.round.wording import begun, plain_name
 
 CHOICES: Final = 4
 #: So many answers are given before something goes wrong, at most.
@@ -129,7 +130,7 @@ def done(before: Round, after: Round) -> str:
 
 def _changes(before: Round, after: Round) -> Iterator[str]:
     new: list[Fact] = [fact for fact in after.facts[len(before.facts) :] if type(fact) is not Remedied]
-    yield from (paid(fact) if type(fact) is Pay else words(fact) for fact in new)
+    yield from map(teller(after), new)
     if waiting := after.felt.waiting[len(before.felt.waiting) :]:
         yield f"{show(waiting)} counts as the next card"
 
@@ -178,6 +179,8 @@ def _question(mishap: Mishap, asked: str, right: str, choices: tuple[str, ...]) 
     what = done(table.last, after) or plain_name(rule.remedy)
     then = f"; then {rule.then}" if rule.then else ""
     now = f"Now this happens: {rule.trigger}" + (f" ({about})" if about else "")
+    clause = remedied(after).clause
+    by = "" if rule.authority == clause else f" {rule.authority}."  # the clause stands beside the explanation anyhow
     return SchoolQuestion(
         table.game.slug,
         "irregularity",
@@ -185,7 +188,7 @@ def _question(mishap: Mishap, asked: str, right: str, choices: tuple[str, ...]) 
         (*table.posting, *dealt.told(table.last, view(table.last, AUDITOR)), now),
         (right,),
         choices,
-        f"{begun(what)}{then}. {rule.authority}.",
-        remedied(after).clause,
+        f"{begun(what)}{then}.{by}",
+        clause,
         {"round": after.plain(), "kind": rule.kind},
     )

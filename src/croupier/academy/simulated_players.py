@@ -8,10 +8,11 @@ from typing import Any, Final
 from croupier import games
 from croupier.academy.question import SchoolQuestion
 from croupier.equipment.source import RandomSource, shuffled
-from croupier.money import Cents, dollars
+from croupier.money import Cents
 from croupier.paytables import PayLine, PayTable
 from croupier.round import setup as setups
 from croupier.round.game import Game
+from croupier.round.reasons import amounts, titles
 from croupier.round.requests import Decide
 from croupier.round.round import Round
 from croupier.round.setup import Setup
@@ -44,18 +45,28 @@ def bet(round_: Round, source: RandomSource) -> SchoolQuestion | None:
         clause = refusals[0][2].clause if refusals else game.spots(round_.options)[wager].clause
         if bool(refusals) != wants_refusal or others or not clause:
             continue
+        title = titles(round_)(wager)
         return SchoolQuestion(
             game.slug,
             "procedure",
-            f"{begun(who(seat.seat))} puts {dollars(amount)} on {plain_name(wager)}. Does it stand?",
+            f"{begun(who(seat.seat))} puts {amounts(game)(amount)} on {title}. Does it stand?",
             (),
             (REFUSED if refusals else TAKEN,),
             (TAKEN, REFUSED),
-            f"{begun(refusals[0][2].message)}." if refusals else f"{begun(plain_name(wager))} may be made so.",
+            f"{begun(_in_titles(round_, refusals[0][2].message))}." if refusals else f"{title} may be bet so.",
             clause,
             {"bet": {"seat": seat.seat, "wager": wager, "amount": amount}, "round": round_.began() | {"answers": []}},
         )
     return None
+
+
+def _in_titles(round_: Round, message: str) -> str:
+    """A refusal with the titles of wagers where it names them as they are typed."""
+    title = titles(round_)
+    typed = sorted((slug for slug in round_.game.spots(round_.options) if not slug.isalnum()), key=len, reverse=True)
+    for slug in typed:
+        message = message.replace(slug, title(slug))
+    return message
 
 
 def _refusals(round_: Round, seat: str, wager: str, amount: Cents) -> list[Refusal]:
@@ -125,7 +136,7 @@ def pay_asked(round_: Round, source: RandomSource) -> SchoolQuestion | None:
     right = str(line.pays)
     wrong = [pays for pays in dict.fromkeys(str(other.pays) for other in table.lines) if pays != right]
     seat = round_.setup.seats[source.below(len(round_.setup.seats))].seat
-    on = f" on {plain_name(wager)}" if wager in round_.game.by_slug else ""  # some tables pay several wagers
+    on = f" on {titles(round_)(wager)}" if wager in round_.game.by_slug else ""  # some tables pay several wagers
     return SchoolQuestion(
         round_.game.slug,
         "payout",

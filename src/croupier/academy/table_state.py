@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 from croupier.equipment.cards import TEXT
 from croupier.money import Cents, dollars
 from croupier.round.facts import Rolled, Spun
+from croupier.round.reasons import titles
 from croupier.round.requests import ASIDE, DEALER, DISCARD
 from croupier.round.round import Round
 from croupier.round.views import at_risk, boxes, view
-from croupier.round.wording import plain_name
 
 
 class LaidHand(NamedTuple):
@@ -22,7 +22,7 @@ class LaidHand(NamedTuple):
 
 
 class LaidChips(NamedTuple):
-    """What a seat has at risk on a wager."""
+    """What a seat has at risk on a wager, by the title that the layout has for it."""
 
     seat: str
     wager: str
@@ -43,8 +43,7 @@ class TableState(NamedTuple):
         return {
             "hands": [{"who": hand.who, "hand": hand.hand, "cards": list(hand.cards)} for hand in self.hands],
             "chips": [
-                {"seat": chips.seat, "wager": plain_name(chips.wager), "amount": dollars(chips.amount)}
-                for chips in self.chips
+                {"seat": chips.seat, "wager": chips.wager, "amount": dollars(chips.amount)} for chips in self.chips
             ],
             "dice": list(self.dice),
             "pocket": self.pocket,
@@ -61,7 +60,8 @@ def state_of(round_: Round, viewer: str = DEALER) -> TableState:
         for hand, cards in laid.items()
         if cards
     )
-    chips = tuple(LaidChips(*spot, amount) for spot, amount in at_risk(facts).items())
+    title = titles(round_)
+    chips = tuple(LaidChips(seat, title(wager), hand, amount) for (seat, wager, hand), amount in at_risk(facts).items())
     dice = next((fact.dice for fact in reversed(facts) if type(fact) is Rolled), ())
     pocket = next((fact.pocket for fact in reversed(facts) if type(fact) is Spun), "")
     return TableState(hands, chips, tuple(dice), str(pocket))

@@ -84,8 +84,11 @@ def _sit(exam: Exam) -> None:
 
 
 def _print(result: ExamResult) -> None:
+    from croupier.academy import marking
+
     for number, marked in enumerate(result.marks, 1):
-        verdict = "right" if marked.right else f"{marked.given or 'no answer'}; right is {marked.answer}"
+        wrong = f"{marked.given or 'no answer'}; right is {marking.shown(marked.question)}"
+        verdict = "right" if marked.right else wrong
         print(f"{number}. {verdict}. {marked.question.explanation} ({marked.question.clause})")
     terms = result.exam.terms
     print(f"\n{result.right} of {terms.questions} right, {terms.needed} needed: {'pass' if result.passed else 'fail'}")

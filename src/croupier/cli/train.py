@@ -180,7 +180,9 @@ def _practise(drawn: Iterator[SchoolQuestion], count: int, ask: Ask, marks: list
 
 def printed_mark(marked: Mark) -> None:
     """Whether an answer was right, what a mistake costs, and why."""
-    print("Right." if marked.right else f"No: {marked.answer}.")
+    from croupier.academy import marking
+
+    print("Right." if marked.right else f"No: {marking.shown(marked.question)}.")
     if marked.cost and marked.cost.dollars:
         print(marked.cost)
     print(f"{marked.question.explanation} ({marked.question.clause})\n")

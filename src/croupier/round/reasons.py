@@ -21,7 +21,7 @@ from croupier.round.requests import DEALER
 from croupier.round.round import Round
 from croupier.round.sums import Sum, written
 from croupier.round.views import AUDITOR, SUPERVISOR, boxes
-from croupier.round.wording import begun, of_hand, plain_name, who, words
+from croupier.round.wording import Spoken, begun, of_hand, plain_name, who, words
 from croupier.rulebooks import SYMBOLS
 
 _VERBS: Final[Mapping[str, str]] = {
@@ -127,19 +127,29 @@ def reasons_of_lines(round_: Round, facts: Sequence[Fact], own: Collection[str] 
 
 def story(round_: Round, facts: Sequence[Fact], own: Collection[str] = ()) -> Iterator[tuple[str, str]]:
     """A round told fact by fact, each payment with its reason; each sentence with the clause it rests on."""
-    known = reasons(round_, facts, own)
-    spots, symbol = round_.game.spots(round_.options), SYMBOLS[round_.game.rulebook.currency]
-
-    def title(wager: str) -> str:
-        return spots[wager].title if wager in spots else plain_name(wager)
-
-    def money(amount: Cents) -> str:
-        return written(amount).replace("$", symbol)
-
+    known, told = reasons(round_, facts, own), teller(round_)
     for place, fact in enumerate(facts):
-        sentence = words(fact, title, money)
+        sentence = told(fact)
         text = f"{sentence}: {known[place].short}" if type(fact) is Pay else sentence
         yield text, getattr(fact, "clause", "")
+
+
+def teller(round_: Round) -> Spoken[Fact]:
+    """How the facts of a round are told: wagers by their titles, amounts in the money of its text."""
+    title, money = titles(round_), amounts(round_.game)
+    return lambda fact: words(fact, title, money)
+
+
+def titles(round_: Round) -> Spoken[str]:
+    """Wagers as the layout of a round calls them."""
+    spots = round_.game.spots(round_.options)
+    return lambda wager: spots[wager].title if wager in spots else plain_name(wager)
+
+
+def amounts(game: Game) -> Spoken[Cents]:
+    """Amounts in the money of a game's text."""
+    symbol = SYMBOLS[game.rulebook.currency]
+    return lambda amount: written(amount).replace("$", symbol)
 
 
 def _reason(sight: Sight, pay: Pay, own: Collection[str]) -> Reason:

@@ -2,12 +2,13 @@
 hand as dealt is valued as the solver values it, by its own cards. Of a split hand the others' cards are known by now
 and taken out of the shoe."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import perm
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -23,7 +24,7 @@ from croupier.engines.twenty_one.upcard import COMPILED, Upcard, quickest_loops
 from croupier.equipment.cards import Card
 from croupier.errors import Refused
 from croupier.games.families.blackjack_plan import MOST_POINTS, NAMES, BlackjackPlan, Rules
-from croupier.games.families.side_bets import DealerBet
+from croupier.games.families.side_bets import DealerBet, Lines
 from croupier.games.families.twenty_one import completes_blackjack
 from croupier.hands.points import VALUE, is_blackjack
 from croupier.money import Pay
@@ -215,6 +216,39 @@ def _cap(at: Situation) -> Opinion:
     return Opinion(values, "main", (counted_out_of(at), "for each unit that is added"))
 
 
+class DealersEnd(NamedTuple):
+    """A hand the dealer ends with: the values drawn and how many of each, in how many orders of values, and the lines
+    that it makes in the upcard's suit, in the other suit of its colour, and otherwise."""
+
+    drawn: tuple[tuple[int, int], ...]
+    size: int
+    orders: int
+    natural: bool
+    lines: tuple[frozenset[str], ...]
+
+
+@cache
+def _dealers_ends(rule: Callable[[Sequence[Card]], Lines], hits_soft_17: bool, up: Card) -> tuple[DealersEnd, ...]:
+    """Every hand the dealer can end with after an upcard, which no shoe changes."""
+    suit, known = up & 3, dict[frozenset[str], frozenset[str]]()
+
+    def made(cards: Sequence[Card], other: int) -> frozenset[str]:
+        lines = rule([up, *(card & ~3 | other for card in cards)])
+        named = frozenset(lines.split() if isinstance(lines, str) else lines or ())
+        return known.setdefault(named, named)
+
+    return tuple(
+        DealersEnd(
+            tuple((value, copies) for value, copies in enumerate(hand.drawn) if copies),
+            hand.size,
+            hand.orders,
+            hand.natural,
+            tuple(made(shown(values_of(hand.drawn)), other) for other in (suit, 3 - suit, suit ^ 1)),
+        )
+        for hand in completed(hits_soft_17, VALUE[up])
+    )
+
+
 def _dealer_bet(at: Situation, wager: str, bet: DealerBet) -> Opinion:
     """What the dealer's hand comes to, given the upcard."""
     rules, (up,), left, table = _rules(at), at.dealer, at.in_play(), at.options.tables[wager]
@@ -223,16 +257,23 @@ def _dealer_bet(at: Situation, wager: str, bet: DealerBet) -> Opinion:
     # All in the suit of the upcard, all in its colour but not one suit, and the others; clubs and spades are 0 and 3.
     shoes = suits[suit], tuple(map(sum, zip(suits[suit], suits[3 - suit], strict=True))), by_value(left)
     checked = bet.offered_at(at.options) == "after_peek" and VALUE[up] in rules.checked
-    worth, dealt = Fraction(0), Fraction(0)
-    for hand in completed(rules.hits_soft_17, VALUE[up]):
-        if (hand.natural and checked) or not hand.ways(shoes[-1]):
+    # Whole numbers by the cards drawn and what they make: a fraction for every hand would take most of the time.
+    counted: Counter[tuple[int, frozenset[str]]] = Counter()
+    orders = [[[perm(copies, drawn) for drawn in range(MOST_POINTS + 1)] for copies in shoe] for shoe in shoes]
+    for end in _dealers_ends(bet.rule, rules.hits_soft_17, up):
+        if end.natural and checked:
             continue
         fewer = 0
-        for shoe, other in zip(shoes, (suit, 3 - suit, suit ^ 1), strict=True):
-            ways = hand.ways(shoe)
-            chance = Fraction(ways - fewer, perm(sum(shoes[-1]), hand.size))
-            paid = table.best(bet.rule([up, *(card & ~3 | other for card in shown(values_of(hand.drawn)))]))
+        for falling, lines in zip(orders, end.lines, strict=True):
+            ways = end.orders
+            for value, drawn in end.drawn:
+                ways *= falling[value][drawn]
+            counted[end.size, lines] += ways - fewer
             fewer = ways
+    worth, dealt, cards = Fraction(0), Fraction(0), sum(shoes[-1])
+    for (size, lines), ways in counted.items():
+        if ways:
+            paid, chance = table.best(lines), Fraction(ways, perm(cards, size))
             dealt += chance
             worth += chance * (units(paid.pays) if paid else -1)
     offered = at.offered[wager]

@@ -1,5 +1,6 @@
 /** A training table: a round that simulated players sit at, dealt step by step, each compared with the text. */
 import { dealing, type Dealing, dealingStep, type DealingMark } from "../../academy/practice";
+import { rightAnswer } from "../../academy/answers";
 import type { Sentence } from "../../api/views";
 import { Asking } from "../../mathematics/asking.svelte";
 import type { LaidTable } from "../documents";
@@ -31,6 +32,12 @@ export class TrainingTable {
     return this.marks.filter(({ right }) => !right);
   }
 
+  /** Whether something was asked to go wrong that has not come yet. */
+  get awaitsMishap(): boolean {
+    const come = this.marks.filter(({ kind }) => kind === "irregularity").length;
+    return this.mishaps.length > come && this.now?.question?.kind !== "irregularity";
+  }
+
   get right(): number {
     return this.marks.length - this.errors.length;
   }
@@ -56,8 +63,11 @@ export class TrainingTable {
 
   async goOn(): Promise<void> {
     const mark = this.marks.at(-1);
-    if (mark)
-      this.#tell({ text: SAYS.test(mark.answer) ? mark.answer : `${mark.text} ${mark.answer}`, clause: mark.clause });
+    if (mark) {
+      const asked = mark.text.replace(/\? .*$/, "?");
+      const text = SAYS.test(mark.answer) ? mark.answer : `${asked} ${rightAnswer(mark)}`;
+      this.#tell({ text, clause: mark.clause });
+    }
     this.done += 1;
     await this.look();
   }
@@ -80,10 +90,16 @@ export class TrainingTable {
   }
 
   #tell(...sentences: Sentence[]): void {
-    this.story = [
-      ...this.story,
-      ...sentences.map(({ text, clause }) => ({ text: text.replace(SAYS, "the dealer says: "), clause })),
-    ];
+    for (const { text, clause } of sentences) {
+      const last = this.story.at(-1);
+      // What was just answered is not told a second time.
+      const isSame = last?.text.toLowerCase().endsWith(`? ${text.toLowerCase().replace(/\.$/, "")}`);
+      const before = isSame ? this.story.slice(0, -1) : this.story;
+      this.story = [
+        ...before,
+        { text: text.replace(SAYS, "the dealer says: "), clause: clause || (isSame ? (last?.clause ?? "") : "") },
+      ];
+    }
   }
 }
 
