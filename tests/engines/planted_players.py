@@ -1,6 +1,6 @@
 """Players who are planted: who knows a card that nobody should, in every game where that is looked for, and honest ones
 of every skill. ``python -m tests.engines.planted_players [GAME ...]`` has them play and writes what was seen into
-``docs/planted.md``."""
+``docs/planted.md``; ``page`` writes only the page."""
 
 import json
 import sys
@@ -23,21 +23,21 @@ SEEN: Final = DOCS / "tables" / "planted.json"
 PAGE: Final = DOCS / "planted.md"
 #: Nobody is watched for longer.
 PATIENCE: Final = 600
-#: The shuffles that planted players meet, and hands of each honest one.
+#: The shuffles that planted players meet, the one on which the promise is then tried, and hands of each honest player.
 SEEDS: Final = (5, 6, 7)
+FRESH: Final = 8
 HONEST_HANDS: Final = 12
 #: A fortune that comes so far is no alarm; one honest player in as many may see it.
 NOTICED: Final = 10
 
 
 class Planted(NamedTuple):
-    """Somebody in seat 1 who knows something in a game, and within how many hands that is seen."""
+    """Somebody in seat 1 who knows something in a game."""
 
     slug: str
     seats: dict[str, dict[str, object]]
     knows: str
     player: players.Player
-    hands: int
 
     def __str__(self) -> str:
         return f"{self.slug} {self.knows}"
@@ -47,13 +47,13 @@ class Planted(NamedTuple):
         return players.sat_down(self.slug, hands, lambda _: self.seats, player, seed=seed)
 
 
-def _alone(slug: str, knows: str, player: players.Player, hands: int, **wagers: object) -> Planted:
-    return Planted(slug, {"1": wagers}, knows, player, hands)
+def _alone(slug: str, knows: str, player: players.Player, **wagers: object) -> Planted:
+    return Planted(slug, {"1": wagers}, knows, player)
 
 
-def _pair(slug: str, hands: int, **wagers: object) -> Planted:
+def _pair(slug: str, **wagers: object) -> Planted:
     """Two at a table, of whom the first sees the other's cards."""
-    return Planted(slug, {"1": wagers, "2": wagers}, "hand of 2", players.showing_hand("2"), hands)
+    return Planted(slug, {"1": wagers, "2": wagers}, "hand of 2", players.showing_hand("2"))
 
 
 DEALER, HOLE = players.knowing_dealer(1), players.knowing_dealer(2)
@@ -61,24 +61,24 @@ BOARD, NEXT = players.knowing_community(1), players.knowing_next
 RIDE: Final = {"bet_1": "10", "bet_2": "10", "bet_3": "10"}
 
 PLANTED: Final = [
-    _alone("three-card-poker", "dealer:1", DEALER, 40, ante="10"),
-    _alone("let-it-ride", "community:1", BOARD, 40, **RIDE),
-    _alone("mississippi-stud", "community:1", BOARD, 40, ante="10"),
-    _alone("texas-holdem-bonus", "dealer:1", DEALER, 150, ante="10"),
-    _alone("ultimate-texas-holdem", "dealer:1", DEALER, 100, ante="10", blind="10"),
-    _alone("four-card-poker", "dealer:2", HOLE, 80, ante="10"),
-    _alone("crazy-four-poker", "dealer:1", DEALER, 80, ante="10", super_bonus="10"),
-    _alone("dj-wild-stud", "dealer:1", DEALER, 80, ante="10", blind="10"),
-    _alone("deuces-wild-xtreme", "dealer:1", DEALER, 80, ante="10", odds="10"),
-    _alone("pai-gow-poker", "dealer:1", DEALER, 150, main="10"),
-    _alone("blackjack", "dealer:2", HOLE, 25, main="10"),
-    _alone("blackjack", "next", NEXT, 25, main="10"),
-    _alone("free-bet-blackjack", "dealer:2", HOLE, 40, main="10"),
-    _alone("rocket-aces", "next", NEXT, 25, main="10"),
-    _alone("ride-free", "next", NEXT, 25, main="10"),
-    _alone("pontoon-plus", "next", NEXT, 25, main="10"),
-    _pair("three-card-poker", 600, ante="10"),
-    _pair("mississippi-stud", 200, ante="10"),
+    _alone("three-card-poker", "dealer:1", DEALER, ante="10"),
+    _alone("let-it-ride", "community:1", BOARD, **RIDE),
+    _alone("mississippi-stud", "community:1", BOARD, ante="10"),
+    _alone("texas-holdem-bonus", "dealer:1", DEALER, ante="10"),
+    _alone("ultimate-texas-holdem", "dealer:1", DEALER, ante="10", blind="10"),
+    _alone("four-card-poker", "dealer:2", HOLE, ante="10"),
+    _alone("crazy-four-poker", "dealer:1", DEALER, ante="10", super_bonus="10"),
+    _alone("dj-wild-stud", "dealer:1", DEALER, ante="10", blind="10"),
+    _alone("deuces-wild-xtreme", "dealer:1", DEALER, ante="10", odds="10"),
+    _alone("pai-gow-poker", "dealer:1", DEALER, main="10"),
+    _alone("blackjack", "dealer:2", HOLE, main="10"),
+    _alone("blackjack", "next", NEXT, main="10"),
+    _alone("free-bet-blackjack", "dealer:2", HOLE, main="10"),
+    _alone("rocket-aces", "next", NEXT, main="10"),
+    _alone("ride-free", "next", NEXT, main="10"),
+    _alone("pontoon-plus", "next", NEXT, main="10"),
+    _pair("three-card-poker", ante="10"),
+    _pair("mississippi-stud", ante="10"),
 ]
 HONEST: Final[dict[str, players.Player]] = {
     "random": players.at_random(1),
@@ -100,6 +100,12 @@ def found_after(rounds: Iterable[RecordedRound]) -> tuple[int, str]:
     return 0, ""
 
 
+def promised(found: Iterable[int]) -> int:
+    """Within how many hands somebody is found, from how long it took: twice the longest, in tens; 0 is no promise."""
+    taken = list(found)
+    return -(-max(taken) // 5) * 10 if all(taken) else 0
+
+
 def watched(rounds: Iterable[RecordedRound]) -> dict[str, Any]:
     """What becomes of bets on an honest player."""
     player = EvaluatedPlayer(PlayEvaluation("1"))
@@ -116,14 +122,14 @@ def watched(rounds: Iterable[RecordedRound]) -> dict[str, Any]:
     }
 
 
-def _seen() -> dict[str, Any]:
+def seen() -> dict[str, Any]:
     return json.loads(SEEN.read_text()) if SEEN.exists() else {}
 
 
-def _write(name: str, part: str, seen: Any) -> None:
+def _write(name: str, part: str, outcome: Any) -> None:
     """Keep what was seen of one player; the page is written anew."""
-    kept = _seen()
-    kept.setdefault(name, {})[part] = seen
+    kept = seen()
+    kept.setdefault(name, {})[part] = outcome
     SEEN.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n")
     PAGE.write_text(page(kept))
 
@@ -139,8 +145,9 @@ chance of at most one in {ALARM}.
 FOUND: Final = f"""\
 ## Who knows
 
-Each sits down at {len(SEEDS)} tables with fixed shuffles, plays for the best with what is known, and is watched until
-found. *Within* is what is promised, and what `make test-long` holds the method to.
+Each sits down at up to {len(SEEDS)} tables with fixed shuffles, plays for the best with what is known, and is watched until
+found, but for no more than {PATIENCE} hands. *Promised* is twice the longest, in tens; `make test-long` tries it with
+another shuffle.
 """
 NOBODY: Final = f"""\
 ## Who knows nothing
@@ -159,8 +166,8 @@ def page(kept: dict[str, Any]) -> str:
     for each in known:
         found = kept[str(each)]["found"]
         after = ", ".join(str(number) if number else f"not in {PATIENCE}" for number in found)
-        rows.append((games.get(each.slug).title, f"`{each.knows}`", after, str(each.hands)))
-    lines += table(("game", "knows", "found after hands", "within"), rows, ("found after hands", "within"))
+        rows.append((games.get(each.slug).title, f"`{each.knows}`", after, str(promised(found) or "nothing")))
+    lines += table(("game", "knows", "found after hands", "promised"), rows, ("found after hands", "promised"))
     lines.append(NOBODY)
     honest = [(each, kept[str(each)]["honest"]) for each in PLANTED if kept.get(str(each), {}).get("honest")]
     rows = []
@@ -182,6 +189,9 @@ def page(kept: dict[str, Any]) -> str:
 
 def main(named: list[str]) -> None:
     """Everybody in the games that are named, or in all."""
+    if named == ["page"]:
+        PAGE.write_text(page(seen()))
+        return
     wanted = [each for each in PLANTED if not named or each.slug in named or str(each) in named]
     for each in wanted:
         found = [found_after(each.rounds(PATIENCE, each.player, seed))[0] for seed in SEEDS]

@@ -33,7 +33,7 @@ from croupier.errors import BadInput
 from croupier.games.families.holdem import HoldemPlan
 
 #: Deals that are drawn, and those that only say what misreading costs where the rest is counted exactly.
-DRAWN: Final = 2000
+DRAWN: Final = 4000
 DRAWN_BESIDE: Final = 300
 #: Flops by which a first bet is decided: at least and at most, and how many standard errors are sure enough.
 _FEWEST, _MOST, _SURE = 6, 40, 2.5

@@ -24,18 +24,20 @@ _WHAT: Final = (
     "hands:2 ..."
 )
 _TURN: Final = FLOP + 1
+#: Cards that are known, where the game is counted for everything that they can be. Three are thousands of things.
+_MOST_COUNTED: Final = 2
 _FIRST_CHANGED: Final = "what is changed is counted of the first decision"
 #: Charts are written for so many things that can be known.
 _MOST_CHARTS: Final = 20
 
 
 def knowing(question: Question, knowledge: Knowledge) -> dict[str, InformedPlay]:
-    """The wagers against the dealer for the best: counted where a card of the dealer's, some of the flop and one after
-    it are known exactly, and else in deals that are drawn."""
+    """The wagers against the dealer for the best: counted where one card is known exactly or two, of which not both are
+    the dealer's or come after the flop, and else in deals that are drawn."""
     told = known_places(knowledge, question.pack, _WHAT)
     known = Counter(_places(told))
-    exactly = not told.hands and not any(card.groups for card in (*told.dealer, *told.board))
-    if not exactly or known["dealer"] > 1 or known["turn"] + known["river"] > 1:
+    exactly = told.cards <= _MOST_COUNTED and not any(card.groups for card in (*told.dealer, *told.board))
+    if not exactly or told.hands or known["dealer"] > 1 or known["turn"] + known["river"] > 1:
         return {question.wager: informed(question, told)}
     plan = HoldemPlan.of(question.game)
     paid = prices(plan, question.options.tables, question.asked.stake_or())
