@@ -145,9 +145,9 @@ chance of at most one in {ALARM}.
 FOUND: Final = f"""\
 ## Who knows
 
-Each sits down at up to {len(SEEDS)} tables with fixed shuffles, plays for the best with what is known, and is watched until
-found, but for no more than {PATIENCE} hands. *Promised* is twice the longest, in tens; `make test-long` tries it with
-another shuffle.
+Each sits down at up to {len(SEEDS)} tables with fixed shuffles, plays for the best with what is known, and is watched
+until found, but for no more than {PATIENCE} hands. *Promised* is twice the longest, in tens; `make test-long` tries it
+with another shuffle. `hand of 2` is a pair: the player of seat 2 shows the one of seat 1 their cards.
 """
 NOBODY: Final = f"""\
 ## Who knows nothing
