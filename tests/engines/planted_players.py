@@ -194,8 +194,10 @@ def main(named: list[str]) -> None:
         return
     wanted = [each for each in PLANTED if not named or each.slug in named or str(each) in named]
     for each in wanted:
-        found = [found_after(each.rounds(PATIENCE, each.player, seed))[0] for seed in SEEDS]
-        _write(str(each), "found", found)
+        found: list[int] = []
+        for seed in SEEDS:
+            found.append(found_after(each.rounds(PATIENCE, each.player, seed))[0])
+            _write(str(each), "found", found)
         sys.stdout.write(f"{each}: {found}\n")
         sys.stdout.flush()
     for each in {each.slug: each for each in reversed(wanted) if len(each.seats) == 1}.values():
