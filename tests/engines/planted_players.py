@@ -169,15 +169,15 @@ def page(kept: dict[str, Any]) -> str:
         rows.append((games.get(each.slug).title, f"`{each.knows}`", after, str(promised(found) or "nothing")))
     lines += table(("game", "knows", "found after hands", "promised"), rows, ("found after hands", "promised"))
     lines.append(NOBODY)
-    honest = [(each, kept[str(each)]["honest"]) for each in PLANTED if kept.get(str(each), {}).get("honest")]
-    rows = []
-    for each, kinds in honest:
+    honest = {each.slug: kept[str(each)]["honest"] for each in PLANTED if kept.get(str(each), {}).get("honest")}
+    seen_of: list[tuple[str, ...]] = []
+    for slug, kinds in honest.items():
         hands, bets = (sum(kind[part] for kind in kinds.values()) for part in ("hands", "bets"))
         highest = max(kind["highest"] for kind in kinds.values())
         found_ = sum(kind["highest"] >= ALARM for kind in kinds.values())
-        rows.append((games.get(each.slug).title, str(hands), str(bets), f"{highest:.2f}", f"{found_} of {len(kinds)}"))
-    lines += table(("game", "hands", "bets", "highest", "found"), rows, ("hands", "bets", "highest"))
-    everybody = [kind["highest"] for _, kinds in honest for kind in kinds.values()]
+        seen_of.append((games.get(slug).title, str(hands), str(bets), f"{highest:.2f}", f"{found_} of {len(kinds)}"))
+    lines += table(("game", "hands", "bets", "highest", "found"), seen_of, ("hands", "bets", "highest"))
+    everybody = [kind["highest"] for kinds in honest.values() for kind in kinds.values()]
     noticed, found_in_all = (sum(highest >= bar for highest in everybody) for bar in (NOTICED, ALARM))
     lines.append(
         f"In all {len(everybody)} honest players: {noticed} came to {NOTICED} (promised: at most"

@@ -2,8 +2,9 @@
 
 import pytest
 
+from croupier.mathematics.missing_cards import ALARM
 from tests.engines import planted_players as planting
-from tests.engines.planted_players import ALARM, FRESH, HONEST, HONEST_HANDS, PLANTED, Planted
+from tests.engines.planted_players import FRESH, HONEST, HONEST_HANDS, PLANTED, Planted
 
 WITHIN = {name: planting.promised(kept.get("found", [0])) for name, kept in planting.seen().items()}
 

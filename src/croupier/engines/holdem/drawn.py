@@ -191,10 +191,8 @@ class DrawnTable:
 
     def _read(self, known: KnownCard, card: Card) -> Flags:
         """The cards that one may be, by what is read of it."""
-        if not known.groups:
-            return self.deck == card
-        group = next(group for group in known.groups if card >> 2 in group)
-        fits: Flags = np.isin(self.deck >> 2, sorted(group))
+        group = next((group for group in known.groups if card >> 2 in group), None)
+        fits: Flags = self.deck == card if group is None else np.isin(self.deck >> 2, sorted(group))
         return fits
 
     def _first(self, own: tuple[int, ...], read: HiddenPlaces, chance: Random) -> int:

@@ -51,7 +51,7 @@ class FlopSpots:
     @property
     def met(self) -> Flags:
         """The spots that can come."""
-        can_come: Flags = self.ends.any(axis=1)
+        can_come: Flags = self.ends.sum(axis=1) > 0
         return can_come
 
     def best(self, first: int) -> LaterBets:
