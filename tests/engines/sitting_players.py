@@ -108,6 +108,16 @@ def at_random(seed: int) -> Player:
     return lambda _: lambda round_, ask: dice.choice(_choices(round_, ask))
 
 
+def basic(seed: int, slips: int = 8) -> Player:
+    """For the best but for one decision in so many, which is anything that is allowed."""
+    dice = random.Random(seed)
+
+    def decide(round_: Round, ask: Decide) -> Choice:
+        return _best(round_, ask, ()) if dice.randrange(slips) else dice.choice(_choices(round_, ask))
+
+    return lambda _: decide
+
+
 def superstitious(_: ForeseenShoe) -> Strategy:
     """By the suit of the last card, and by nothing that matters."""
 

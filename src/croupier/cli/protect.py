@@ -70,5 +70,6 @@ def _lines(informed: InformedWager, rounds: int) -> list[str]:
         simpler = figures.solved.strategy.simpler
         lines += [f"  {simple.name}: {-float(simple.house_edge):+.4%}; {simple.words}" for simple in simpler]
     if play.tolerated is not None:
-        lines.append(f"  the edge is gone once {float(play.tolerated):.2%} of the readings say nothing")
+        each = f", {float(play.tolerated_per_card or 0):.2%} of single cards" if play.cards > 1 else ""
+        lines.append(f"  the edge is gone once {float(play.tolerated):.2%} of the readings{each} say nothing")
     return [*lines, *(f"  note: {note}" for note in figures.solved.notes)]

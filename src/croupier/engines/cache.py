@@ -114,8 +114,9 @@ def cached_plays(
 
 
 def _restored_play(kept_play: Sequence[Any]) -> InformedPlay:
-    solution, *values = kept_play
-    return InformedPlay(restored(solution), *(None if value is None else _number(value) for value in values))
+    solution, *values, cards = kept_play
+    misread, changed = (None if value is None else _number(value) for value in values)
+    return InformedPlay(restored(solution), misread, changed, int(cards))
 
 
 def keep(question: Question, solved: Solution) -> None:

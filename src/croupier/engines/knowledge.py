@@ -29,6 +29,9 @@ Place: TypeAlias = Literal["dealer", "community", "first"]
 #: Ranks that are not told apart from each other; a card that is read exactly has no such groups.
 RankGroup: TypeAlias = frozenset[int]
 
+#: A simple play of who knows the first cards of a round: what it is called, and how it goes.
+FIRST_CARD: Final = ("first card", "the wager goes by the first known card alone")
+
 _PLACES: Final = get_args(Place)
 _NAMED: Final = {"turn": "community:4", "river": "community:5", "next": "first:1"}
 _SPEC: Final = re.compile(r"([a-z]+)(?::([a-z0-9]+))?(?:=(.+))?")
@@ -74,17 +77,19 @@ class Knowledge:
 
     def apart(self, place: Place) -> Knowledge:
         """Only what is known of a place."""
-        return replace(self, cards=tuple(card for card in self.cards if card.place == place))
+        cards, whole = ([card for card in some if card.place == place] for some in (self.cards, self.whole))
+        return replace(self, cards=tuple(cards), whole=tuple(whole))
 
 
 class InformedPlay(NamedTuple):
     """The best play with a knowledge, by what it comes to. ``misread`` is what the same play nets where what is read
     says nothing about the cards, and ``changed`` in how many rounds another decision is best than without the
-    knowledge; None where that is not counted."""
+    knowledge; None where that is not counted. ``cards`` is how many cards a reading is made of."""
 
     solution: Solution
     misread: Number | None = None
     changed: Number | None = None
+    cards: int = 1
 
     @property
     def net(self) -> Number:
@@ -98,6 +103,12 @@ class InformedPlay(NamedTuple):
         if self.misread is None or not self.misread < 0 < self.net:
             return None
         return self.net / (self.net - self.misread)
+
+    @property
+    def tolerated_per_card(self) -> Number | None:
+        """How many of single cards may be misread then, where one of them spoils the whole reading."""
+        rounds = self.tolerated
+        return rounds if rounds is None or self.cards == 1 else 1 - (1 - float(rounds)) ** (1 / self.cards)
 
 
 #: The best play by somebody who knows something, by wager; the first is the whole game's.

@@ -126,6 +126,7 @@ def _wager(informed: InformedWager) -> dict[str, Any]:
         ],
         "misread": or_none(play.misread),
         "error_rate": or_none(play.tolerated),
+        "error_rate_per_card": or_none(play.tolerated_per_card),
         "notes": list(solved.notes),
     }
 

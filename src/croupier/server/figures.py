@@ -159,6 +159,7 @@ class InformedFigures(TypedDict):
     simple: list[SimplePlay]
     misread: Figure | None
     error_rate: Figure | None
+    error_rate_per_card: Figure | None
     notes: list[str]
 
 

@@ -2812,6 +2812,7 @@ export interface components {
         InformedFigures: {
             element_of_risk: components["schemas"]["Figure"];
             error_rate: components["schemas"]["Figure"] | null;
+            error_rate_per_card: components["schemas"]["Figure"] | null;
             house_edge: components["schemas"]["Figure"];
             method: string;
             misread: components["schemas"]["Figure"] | null;

@@ -12,9 +12,9 @@ from typing import Final, NamedTuple, TypeAlias
 from croupier.engines.analysis import Analysis
 from croupier.engines.baccarat.coups import CoupTotals, PostedBets
 from croupier.engines.baccarat.solve import Coups, TwoCardHands, asked_once, complete, shoe_of
-from croupier.engines.knowledge import InformedPlay, Knowledge, KnownCard, group_name
+from croupier.engines.knowledge import FIRST_CARD, InformedPlay, Knowledge, KnownCard, group_name
 from croupier.engines.question import Question
-from croupier.engines.solved import ChartSpot, Ending, Solution, Strategy
+from croupier.engines.solved import ChartSpot, EasierStrategy, Ending, Solution, Strategy
 from croupier.equipment.cards import RANKS
 from croupier.errors import BadInput
 from croupier.games.families.baccarat_plan import BaccaratPlan, ThirdCards
@@ -106,6 +106,13 @@ class ReadCoups:
     def _counted(self, reading: Reading, wager: str) -> int:
         return sum(self._net(wager, totals) * times for totals, times in self.by_reading[reading].items())
 
+    def _by_first_card(self, wagers: Sequence[str]) -> int:
+        """What is netted in all by who chooses a wager by the first card that is known."""
+        worth: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        for reading in self.by_reading:
+            worth[reading[0]].update({wager: self._worth(reading, wager) for wager in wagers})
+        return sum(max(by_wager.values()) for by_wager in worth.values())
+
     def chosen(self, wagers: Sequence[str]) -> InformedPlay:
         """After each reading the wager that is worth most; beside it, the same wagers where readings say nothing."""
         alone = {wager: sum(self._worth(reading, wager) for reading in self.by_reading) for wager in wagers}
@@ -122,12 +129,15 @@ class ReadCoups:
             changed += times * (best != unaware)
             values = {wager: Fraction(net, times * self.stake) for wager, net in worth.items()}
             spots.append(ChartSpot("wager", "", ", ".join(reading), times, values, best))
+        simple = EasierStrategy(*FIRST_CARD, Fraction(-self._by_first_card(wagers), self.ways * self.stake))
         solution = Solution(
             ways=self.ways,
             endings={Ending(Fraction(net, self.stake), Fraction(made)): ways for (net, made), ways in ends.items()},
-            strategy=Strategy(tuple(spots)) if len(spots) <= _MOST_CHARTS else None,
+            strategy=Strategy(tuple(spots) if len(spots) <= _MOST_CHARTS else (), (simple,)),
         )
-        play = InformedPlay(solution, Fraction(misread, self.ways**2 * self.stake), Fraction(changed, self.ways))
+        cards = len(next(iter(self.by_reading)))
+        misread_net, changed_share = Fraction(misread, self.ways**2 * self.stake), Fraction(changed, self.ways)
+        play = InformedPlay(solution, misread_net, changed_share, cards)
         return play._replace(solution=replace(solution, notes=(_note(play, wagers),)))
 
 

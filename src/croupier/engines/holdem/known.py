@@ -8,6 +8,7 @@ from itertools import combinations, permutations
 from typing import Final
 
 from croupier.engines.dealt import alike_suits
+from croupier.engines.holdem.drawn import DRAWN_BESIDE, Known, drawn, informed, known_places
 from croupier.engines.holdem.likeness import NO_CARD, KnownCards, likeness
 from croupier.engines.holdem.prices import BOARD, FLOP, HOLE, Prices, prices
 from croupier.engines.holdem.solve import FIRST_ONLY, count_hands, first_bets, played
@@ -16,22 +17,28 @@ from croupier.engines.question import Question
 from croupier.engines.solved import ChartSpot, Ending, Solution, Strategy
 from croupier.engines.streets.sets import sets_of
 from croupier.equipment.cards import Card, show
-from croupier.errors import BadInput
 from croupier.games.families.holdem import HoldemPlan
 
 _WHAT: Final = (
-    f"what can be known is one of dealer:1 and dealer:{HOLE}, community:1 to community:{FLOP}, and one of turn "
-    "and river"
+    f"what can be known is dealer:1 and dealer:{HOLE}, community:1 to community:{BOARD}, turn and river, and hands:1, "
+    "hands:2 ..."
 )
 _TURN: Final = FLOP + 1
+#: Cards that are known, where the game is counted for everything that they can be. Three are thousands of things.
+_MOST_COUNTED: Final = 2
 _FIRST_CHANGED: Final = "what is changed is counted of the first decision"
 #: Charts are written for so many things that can be known.
 _MOST_CHARTS: Final = 20
 
 
 def knowing(question: Question, knowledge: Knowledge) -> dict[str, InformedPlay]:
-    """The wagers against the dealer for the best, with some cards known exactly."""
-    known = Counter(_places(knowledge))
+    """The wagers against the dealer for the best: counted where one card is known exactly or two, of which not both are
+    the dealer's or come after the flop, and else in deals that are drawn."""
+    told = known_places(knowledge, question.pack, _WHAT)
+    known = Counter(_places(told))
+    exactly = told.cards <= _MOST_COUNTED and not any(card.groups for card in (*told.dealer, *told.board))
+    if not exactly or told.hands or known["dealer"] > 1 or known["turn"] + known["river"] > 1:
+        return {question.wager: informed(question, told)}
     plan = HoldemPlan.of(question.game)
     paid = prices(plan, question.options.tables, question.asked.stake_or())
     usual = _usual_bets(question.pack, paid)
@@ -51,9 +58,10 @@ def knowing(question: Question, knowledge: Knowledge) -> dict[str, InformedPlay]
         if len(things) <= _MOST_CHARTS and solved.strategy:
             facing = show(thing.all)
             spots += [spot._replace(facing=facing, ways=spot.ways * times) for spot in solved.strategy.spots]
-    strategy = Strategy(tuple(spots), (), FIRST_ONLY) if spots else None
-    solution = Solution(ways=ways, endings=endings, strategy=strategy, notes=(_FIRST_CHANGED,))
-    return {question.wager: InformedPlay(solution, changed=Fraction(changed, ways))}
+    beside = drawn(question, told, DRAWN_BESIDE)
+    strategy = Strategy(tuple(spots), (beside.simple,), FIRST_ONLY if spots else ())
+    solution = Solution(ways=ways, endings=endings, strategy=strategy, notes=(_FIRST_CHANGED, beside.note))
+    return {question.wager: InformedPlay(solution, beside.misread, Fraction(changed, ways), told.cards)}
 
 
 def _usual_bets(pack: tuple[int, ...], paid: Prices) -> dict[tuple[Card, ...], str]:
@@ -64,19 +72,11 @@ def _usual_bets(pack: tuple[int, ...], paid: Prices) -> dict[tuple[Card, ...], s
     return {tuple(cards): bets[kind].best for cards, kind in zip(holdings, alike.class_of.tolist(), strict=True)}
 
 
-def _places(knowledge: Knowledge) -> Iterator[str]:
+def _places(known: Known) -> Iterator[str]:
     """Where the known cards lie: ``flop``, ``turn``, ``river`` or ``dealer``."""
-    if knowledge.hands or knowledge.whole or any(card.groups for card in knowledge.cards):
-        raise BadInput(f"{' and '.join(knowledge.specs)} is not counted here; {_WHAT}, each exactly")
-    dealer, board = knowledge.apart("dealer"), knowledge.apart("community")
-    if len(dealer.cards) + len(board.cards) < len(knowledge.cards):
-        knowledge.at("dealer", HOLE, _WHAT)
-    for _ in dealer.at("dealer", HOLE, _WHAT):
-        yield "dealer"
-    for card in board.at("community", BOARD, _WHAT):
+    yield from ("dealer" for _ in known.dealer)
+    for card in known.board:
         yield "flop" if card.number <= FLOP else "turn" if card.number == _TURN else "river"
-    if len(dealer.cards) > 1 or sum(card.number > FLOP for card in board.cards) > 1:
-        raise BadInput(f"{' and '.join(knowledge.specs)} is not counted here; {_WHAT}")
 
 
 def _things(pack: tuple[int, ...], known: Counter[str]) -> Counter[KnownCards]:

@@ -13,7 +13,7 @@ from croupier.engines.no_hole_card.rules import HandRules
 from croupier.engines.no_hole_card.solve import endings, solved_play
 from croupier.engines.question import Question
 from croupier.engines.solved import ChartSpot, Ending, Number, Solution, Strategy
-from croupier.engines.twenty_one.known import NO_BET, orders_of, read_as
+from croupier.engines.twenty_one.known import NO_BET, only_where_worth_it, orders_of, read_as
 from croupier.engines.twenty_one.solve import ERROR, SPLITS
 from croupier.errors import BadInput
 
@@ -39,10 +39,11 @@ def knowing(question: Question, knowledge: Knowledge) -> dict[str, InformedPlay]
             reading = tuple(read_as(cards[card.number - 1], card) for card in known)
             readings[reading].append(((first, second, up), chance * share))
     made: defaultdict[ThreeValues, float] = defaultdict(float)
-    spots = list[ChartSpot]()
+    spots, by_first_card = list[ChartSpot](), defaultdict[str, float](float)
     for reading, deals in readings.items():
         chance = sum(likely for _, likely in deals)
         net = sum(likely * nets[cards][1] for cards, likely in deals) / chance
+        by_first_card[reading[0]] += net * chance
         values: dict[str, Number] = {NO_BET: 0.0, question.wager: net}
         spots.append(ChartSpot("wager", "", ", ".join(reading), chance, values, question.wager if net > 0 else NO_BET))
         if net > 0:
@@ -56,11 +57,12 @@ def knowing(question: Question, knowledge: Knowledge) -> dict[str, InformedPlay]
         ways=1.0,
         endings=ends,
         method="exact-float",
-        strategy=Strategy(tuple(spots)),
+        strategy=Strategy(tuple(spots), (only_where_worth_it(by_first_card),)),
         notes=(*SPLITS, f"made in {bet:.4%} of rounds; the edge is per round"),
         error=ERROR,
     )
-    return {question.wager: InformedPlay(solution, changed=1 - bet)}
+    misread = bet * sum(chance * net for chance, net in nets.values())
+    return {question.wager: InformedPlay(solution, misread, 1 - bet, len(known))}
 
 
 class WageredShoe(FreshShoe):

@@ -16,7 +16,7 @@ from croupier.engines.knowledge import InformedPlay, Knowledge, KnownCard
 from croupier.engines.pai_gow.advise import SettingWorth, advice
 from croupier.engines.pai_gow.hands import STACK, taken
 from croupier.engines.question import Question
-from croupier.engines.solved import LOST, Ending, Solution
+from croupier.engines.solved import LOST, EasierStrategy, Ending, Solution, Strategy
 from croupier.equipment.cards import Card
 from croupier.errors import BadInput
 from croupier.games.families.pai_gow import PaiGowPlan
@@ -24,17 +24,20 @@ from croupier.games.families.pai_gow import PaiGowPlan
 #: Hands that are drawn.
 DRAWN: Final = 1000
 _HANDS: Final = 5
+_OF_TWO: Final = ("of two", "of the two settings that are best without the knowledge, the better one with it")
 _WHAT: Final = f"what can be known is one of dealer:1 to dealer:{STACK}, or hands:1 to hands:{_HANDS}"
 
 
 class DrawnHand(NamedTuple):
     """A hand that was drawn: what the knowledge adds to the share of deals that are won and lost, what the same setting
-    gives away where the reading says nothing, and whether it is another than usual."""
+    gives away where the reading says nothing, whether it is another than usual, and what is added by who only chooses
+    between the two settings that are best without the knowledge."""
 
     won: float
     lost: float
     misread: float
     changed: bool
+    of_two: float
 
     def net(self, share: Fraction) -> float:
         """What the knowledge adds, where so much of a win is taken."""
@@ -66,10 +69,12 @@ def knowing(question: Question, knowledge: Knowledge) -> dict[str, InformedPlay]
         endings={Ending(1 - share): won, Ending(Fraction(0)): 1 - won - lost, LOST: lost},
         method="simulation",
         stderr=stdev(nets) / sqrt(len(nets)),
+        strategy=Strategy((), (EasierStrategy(*_OF_TWO, -net - fmean(hand.of_two for hand in hands)),)),
         notes=(f"{len(hands):,} hands were drawn, and each was set and counted exactly",),
     )
     misread = net + fmean(hand.misread for hand in hands)
-    return {question.wager: InformedPlay(solution, misread, fmean(hand.changed for hand in hands))}
+    cards = len(known) + STACK * knowledge.hands
+    return {question.wager: InformedPlay(solution, misread, fmean(hand.changed for hand in hands), cards)}
 
 
 def _share(usual: Solution, net: Fraction) -> float:
@@ -98,6 +103,7 @@ def _set(
         best.lost / best.deals - other.lost / other.deals,
         float(usual[best.low].worth(share) - before[0].worth(share)),
         best.low != other.low,
+        max(float(informed[setting.low].worth(share) - other.worth(share)) for setting in before[:2]),
     )
 
 

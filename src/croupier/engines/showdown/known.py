@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import combinations, product
+from math import comb
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -61,7 +62,8 @@ def knowing(question: Question, knowledge: Knowledge, style: ShowdownStyle) -> d
         sizes = HandSizes(plan.cards, plan.cards + plan.dealer_cards, plan.cards, plan.open_cards)
         net = -sum((game.loss(game.best) * facing.times for facing, game in parts(question)), Fraction(0))
         ways = sum(facing.times * facing.standings.showdowns for facing, _ in parts(question))
-        return {question.wager: colluding(question, knowledge, sizes, net / ways, partial(_without, question, plan))}
+        without = partial(_without, question, plan, net / ways)
+        return {question.wager: colluding(question, knowledge, sizes, net / ways, without, _THRESHOLDS)}
     known = knowledge.at("dealer", hidden, what)
     things = list(_things(question, plan, known, hidden))
     if len(things) > _MOST:
@@ -71,12 +73,13 @@ def knowing(question: Question, knowledge: Knowledge, style: ShowdownStyle) -> d
     ways = sum(share.ways for share in shares)
     endings = sum((share.endings for share in shares), Counter[Ending]())
     simple = -sum((share.by_threshold for share in shares), Fraction(0)) / ways
-    simpler = () if things[0].standing >= 0 else (EasierStrategy(*_THRESHOLDS, simple),)
+    simpler = (EasierStrategy(*_THRESHOLDS, simple),)
     spots = tuple(spot for share in shares for spot in share.spots)
     play = InformedPlay(
         Solution(ways=ways, endings=endings, strategy=Strategy(spots, simpler)),
         sum((share.misread for share in shares), Fraction(0)) / ways,
         sum((share.changed for share in shares), Fraction(0)) / ways,
+        len(known),
     )
     return {question.wager: play}
 
@@ -145,23 +148,30 @@ def _share(question: Question, plan: ShowdownPlan, thing: KnownThing, style: Sho
     )
 
 
-def _without(question: Question, plan: ShowdownPlan, gone: Sequence[Card], lying_open: Sequence[Card]) -> WithoutCards:
+def _without(
+    question: Question, plan: ShowdownPlan, net: Fraction, gone: Sequence[Card], lying_open: Sequence[Card]
+) -> WithoutCards:
     """The game without some cards, before every card that can lie open or these, beside the same hands decided as
-    usual."""
+    usual, which nets so much."""
     pack = tuple(copies - gone.count(card) for card, copies in enumerate(question.pack))
     hidden, apart = plan.dealer_cards - plan.open_cards, plan.ends["tied"] != plan.ends["beaten"]
     contest = Contest(question.pack, plan.order, plan.cards, hidden, plan.qualifies, apart)
     endings: Counter[Ending] = Counter()
-    usual, changed = Fraction(0), 0
+    usual, changed, simple, misread, opened = Fraction(0), 0, Fraction(0), Fraction(0), 0
     for cards, times in [(tuple(lying_open), 1)] if lying_open else _sets(pack, plan.open_cards):
         stood = contest._replace(pack=pack, known=cards).standings()
         game = best_play(plan, question.options.tables, question.asked.stake_or(), stood)
         before = stood._replace(against=contest._replace(known=cards).against(stood.hands, stood.worth))
-        unaware = ShowdownPlay(before, game.classes, game.hands, game.offers).best
+        unaware = ShowdownPlay(before, game.classes, game.hands, game.offers)
         endings.update({ending: int(ways) * times for ending, ways in game.endings().items()})
-        usual -= game.loss(unaware) * times
-        changed += int(stood.ways[game.best != unaware].sum()) * stood.each * times
-    return WithoutCards(endings.total(), endings, usual, changed)
+        usual -= game.loss(unaware.best) * times
+        changed += int(stood.ways[game.best != unaware.best].sum()) * stood.each * times
+        simple -= game.loss(_thresholds(game)) * times
+        # Whoever holds a card that was read elsewhere plays on without the reading.
+        costs = (unaware.loss(unaware.best) - unaware.loss(game.best)) / before.each
+        misread += times * costs / comb(sum(question.pack) - plan.open_cards, plan.cards)
+        opened += times
+    return WithoutCards(endings.total(), endings, usual, changed, simple, net + misread / opened)
 
 
 def _net(game: ShowdownPlay, choices: Choices, times: Any) -> int:

@@ -34,6 +34,10 @@ from croupier.games.families.street_plan import StreetChart
 
 #: Charts are written for so many things that can be known.
 _MOST_CHARTS: Final = 20
+_FIRST_STREET: Final = (
+    "first street",
+    "only the first decision goes by what is known, and the later ones are as usual",
+)
 _BY_NAME: Final = ("by name", "hands that the chart calls alike, known cards included, are played alike")
 
 
@@ -72,14 +76,14 @@ def knowing(question: Question, knowledge: Knowledge, chart: StreetChart) -> dic
     if knowledge.hands:
         net = -StreetWalk(game, unaware).edge
         sizes = HandSizes(shape.plan.held, FIVE, FIVE)
-        play = colluding(question, knowledge, sizes, net, partial(_without, question, game, unaware))
+        play = colluding(question, knowledge, sizes, net, partial(_without, question, game, unaware), _FIRST_STREET)
         return {question.wager: play}
     things = list(_things(sets, question.pack, known, shape.plan.held, board))
     charts = chart if len(things) <= _MOST_CHARTS else None
     shares = side_by_side(lambda thing: _share(game, unaware, thing, chart, charts is not None), things)
     ways = sum(share.ways for share in shares)
     simple = -sum((share.by_name for share in shares), Fraction(0)) / ways
-    simpler = (EasierStrategy(*_BY_NAME, simple),) if things[0].sets.ends is None else ()
+    simpler = (EasierStrategy(*_BY_NAME, simple),)
     play = InformedPlay(
         Solution(
             ways=ways,
@@ -88,6 +92,7 @@ def knowing(question: Question, knowledge: Knowledge, chart: StreetChart) -> dic
         ),
         sum((share.misread for share in shares), Fraction(0)) / sum(share.unread for share in shares),
         1 - Fraction(sum(share.same for share in shares), ways),
+        len(known),
     )
     return {question.wager: play}
 
@@ -107,14 +112,20 @@ def _without(
     where = np.searchsorted(whole.sets.cards, sets.cards) + [
         sets.cards[:at].tolist().count(card) for at, card in enumerate(sets.cards.tolist())
     ]
-    usual = [
-        decided[places(where[sets_of(sets.n, decision.seen)])]
-        for decision, decided in zip(whole.shape.decisions, unaware, strict=True)
-    ]
+    rest = [places(where[sets_of(sets.n, decision.seen)]) for decision in whole.shape.decisions]
+    usual = [decided[some] for some, decided in zip(rest, unaware, strict=True)]
     choices, _ = best(game)
     walk, others = StreetWalk(game, choices), StreetWalk(game, usual)
     same = StreetWalk(game, _agreed(choices, usual)).endings.total()
-    return WithoutCards(walk.ways, walk.endings, -others.edge * walk.ways, walk.ways - same)
+    simple = StreetWalk(game, [choices[0], *usual[1:]])
+    # Whoever sees a card that was read elsewhere plays on without the reading.
+    believed = [decided.copy() for decided in unaware]
+    for decided, some, choice in zip(believed, rest, choices, strict=True):
+        decided[some] = choice
+    misread = -StreetWalk(whole, believed).edge
+    return WithoutCards(
+        walk.ways, walk.endings, -others.edge * walk.ways, walk.ways - same, -simple.edge * walk.ways, misread
+    )
 
 
 def _agreed(informed: Sequence[Any], uninformed: Sequence[Any]) -> list[Any]:

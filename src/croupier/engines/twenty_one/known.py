@@ -3,6 +3,7 @@ which the dealer's first two cards lie open. And one wagered on by somebody who 
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from math import perm
 from typing import Final, NamedTuple
@@ -10,9 +11,9 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from croupier.engines.dealt import side_by_side
-from croupier.engines.knowledge import InformedPlay, Knowledge, KnownCard, group_name
+from croupier.engines.knowledge import FIRST_CARD, InformedPlay, Knowledge, KnownCard, group_name
 from croupier.engines.question import Question
-from croupier.engines.solved import LOST, ChartSpot, Ending, Number, Solution, Strategy, units
+from croupier.engines.solved import LOST, ChartSpot, EasierStrategy, Ending, Number, Solution, Strategy, units
 from croupier.engines.twenty_one import kernel
 from croupier.engines.twenty_one.dealer import VALUES, Shoe, completing, tree, without
 from croupier.engines.twenty_one.game import PUSHED, FirstCards, PlayAgainst, SolvedGame, deals, play_against, upcard_of
@@ -21,13 +22,17 @@ from croupier.engines.twenty_one.solve import ERROR, SPLITS, best, in_words, rul
 from croupier.engines.twenty_one.upcard import Upcard, check
 from croupier.equipment.cards import RANKS
 from croupier.errors import BadInput
-from croupier.games.families.blackjack_plan import NAMES, SPLIT, SURRENDER, Rules
+from croupier.games.families.blackjack_plan import HIT, NAMES, SPLIT, STAND, SURRENDER, Rules
 from croupier.hands.points import VALUE
 
 _WHAT: Final = "what can be known is dealer:2, the hole card; or first:1 to first:4, before the wager"
 #: The cards of a round for one player come so: to the player, the upcard, to the player, the hole card.
 _FIRST_CARDS: Final = 4
 NO_BET: Final = "no bet"
+_HITTING: Final = (
+    "drawing",
+    "only hitting and standing go by the hole card; all else where it is best without it",
+)
 
 
 class HoleDeal(NamedTuple):
@@ -65,11 +70,23 @@ def knowing(question: Question, knowledge: Knowledge) -> dict[str, InformedPlay]
         *SPLITS,
         "what is changed is counted of first decisions; insurance is a wager of its own and no part of it",
     )
+    strategy = replace(game.strategy(), simpler=(_hitting_by_hole_card(question, usual),))
     solution = Solution(
-        ways=1.0, endings=game.endings(), method="exact-float", strategy=game.strategy(), notes=notes, error=ERROR
+        ways=1.0, endings=game.endings(), method="exact-float", strategy=strategy, notes=notes, error=ERROR
     )
     plays = {question.wager: InformedPlay(solution, game.misread(usual), changed)}
     return plays | ({"insurance": _insured(question, game)} if "insurance" in question.options.tables else {})
+
+
+def _hitting_by_hole_card(question: Question, usual: SolvedGame) -> EasierStrategy:
+    """Cards are drawn by the hole card; who doubles, splits or surrenders does so only where it is best without it."""
+    allow = anything()
+    for up, play in usual.turns.items():
+        allow[up] = play.acts | STAND | HIT
+        for value in play.split:
+            allow[up, number(value, value)] |= SPLIT
+    simple = HoleCardGame(rules_of(question), shoe_of(question), PlayStyle(allow, anything()))
+    return EasierStrategy(*_HITTING, -sum(float(end.net) * chance for end, chance in simple.endings().items()))
 
 
 def _insured(question: Question, game: "HoleCardGame") -> InformedPlay:
@@ -105,9 +122,11 @@ def _where_worth_it(question: Question, known: Sequence[KnownCard]) -> InformedP
         readings[reading].append(first)
     endings: dict[Ending, float] = defaultdict(float)
     spots, made = list[ChartSpot](), 0.0
+    by_first_card: dict[str, float] = defaultdict(float)
     for reading, dealt in readings.items():
         chance = sum(first.chance for first in dealt)
         net = sum(first.chance * float(end.net) * times for first in dealt for end, times in first.endings.items())
+        by_first_card[reading[0]] += net
         values: dict[str, Number] = {NO_BET: 0.0, question.wager: net / chance}
         spots.append(ChartSpot("wager", "", ", ".join(reading), chance, values, question.wager if net > 0 else NO_BET))
         if net <= 0:
@@ -122,11 +141,19 @@ def _where_worth_it(question: Question, known: Sequence[KnownCard]) -> InformedP
         ways=1.0,
         endings=endings,
         method="exact-float",
-        strategy=Strategy(tuple(spots)),
+        strategy=Strategy(tuple(spots), (only_where_worth_it(by_first_card),)),
         notes=(*SPLITS, note),
         error=ERROR,
     )
-    return InformedPlay(solution, changed=1 - made)
+    usual = best(question)
+    # A wager that a wrong reading has laid is played by what lies open.
+    misread = made * sum(deal.chance * usual.worth(deal) for deal in usual.deals())
+    return InformedPlay(solution, misread, 1 - made, len(known))
+
+
+def only_where_worth_it(by_first_card: Mapping[str, float]) -> EasierStrategy:
+    """The wager made only after first cards that favour the player, from what each nets in all."""
+    return EasierStrategy(*FIRST_CARD, -sum(max(net, 0.0) for net in by_first_card.values()))
 
 
 def _first_deals(question: Question, hole_known: bool) -> Iterator[FirstDeal]:

@@ -1,0 +1,211 @@
+"""Players who are planted: who knows a card that nobody should, in every game where that is looked for, and honest ones
+of every skill. ``python -m tests.engines.planted_players [GAME ...]`` has them play and writes what was seen into
+``docs/planted.md``; ``page`` writes only the page."""
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from math import exp
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from croupier import games
+from croupier.mathematics.evaluated_players import EvaluatedPlayer
+from croupier.mathematics.evaluation import PlayEvaluation
+from croupier.mathematics.informed_play import InformedPlay
+from croupier.mathematics.missing_cards import ALARM
+from croupier.mathematics.recorded import RecordedRound
+from docs.tables.markdown import table
+from tests.engines import sitting_players as players
+
+DOCS: Final = Path(__file__).parents[2] / "docs"
+SEEN: Final = DOCS / "tables" / "planted.json"
+PAGE: Final = DOCS / "planted.md"
+#: Nobody is watched for longer.
+PATIENCE: Final = 600
+#: The shuffles that planted players meet, the one on which the promise is then tried, and hands of each honest player.
+SEEDS: Final = (5, 6, 7)
+FRESH: Final = 8
+HONEST_HANDS: Final = 12
+#: A fortune that comes so far is no alarm; one honest player in as many may see it.
+NOTICED: Final = 10
+
+
+class Planted(NamedTuple):
+    """Somebody in seat 1 who knows something in a game."""
+
+    slug: str
+    seats: dict[str, dict[str, object]]
+    knows: str
+    player: players.Player
+
+    def __str__(self) -> str:
+        return f"{self.slug} {self.knows}"
+
+    def rounds(self, hands: int, player: players.Player, seed: int) -> Iterator[RecordedRound]:
+        """Rounds of the table, seat 1 played in some way."""
+        return players.sat_down(self.slug, hands, lambda _: self.seats, player, seed=seed)
+
+
+def _alone(slug: str, knows: str, player: players.Player, **wagers: object) -> Planted:
+    return Planted(slug, {"1": wagers}, knows, player)
+
+
+def _pair(slug: str, **wagers: object) -> Planted:
+    """Two at a table, of whom the first sees the other's cards."""
+    return Planted(slug, {"1": wagers, "2": wagers}, "hand of 2", players.showing_hand("2"))
+
+
+DEALER, HOLE = players.knowing_dealer(1), players.knowing_dealer(2)
+BOARD, NEXT = players.knowing_community(1), players.knowing_next
+RIDE: Final = {"bet_1": "10", "bet_2": "10", "bet_3": "10"}
+
+PLANTED: Final = [
+    _alone("three-card-poker", "dealer:1", DEALER, ante="10"),
+    _alone("let-it-ride", "community:1", BOARD, **RIDE),
+    _alone("mississippi-stud", "community:1", BOARD, ante="10"),
+    _alone("texas-holdem-bonus", "dealer:1", DEALER, ante="10"),
+    _alone("ultimate-texas-holdem", "dealer:1", DEALER, ante="10", blind="10"),
+    _alone("four-card-poker", "dealer:2", HOLE, ante="10"),
+    _alone("crazy-four-poker", "dealer:1", DEALER, ante="10", super_bonus="10"),
+    _alone("dj-wild-stud", "dealer:1", DEALER, ante="10", blind="10"),
+    _alone("deuces-wild-xtreme", "dealer:1", DEALER, ante="10", odds="10"),
+    _alone("pai-gow-poker", "dealer:1", DEALER, main="10"),
+    _alone("blackjack", "dealer:2", HOLE, main="10"),
+    _alone("blackjack", "next", NEXT, main="10"),
+    _alone("free-bet-blackjack", "dealer:2", HOLE, main="10"),
+    _alone("rocket-aces", "next", NEXT, main="10"),
+    _alone("ride-free", "next", NEXT, main="10"),
+    _alone("pontoon-plus", "next", NEXT, main="10"),
+    _pair("three-card-poker", ante="10"),
+    _pair("mississippi-stud", ante="10"),
+]
+HONEST: Final[dict[str, players.Player]] = {
+    "random": players.at_random(1),
+    "basic": players.basic(1),
+    "optimal": players.optimal,
+    "superstitious": players.superstitious,
+}
+
+
+def found_after(rounds: Iterable[RecordedRound]) -> tuple[int, str]:
+    """How many rounds it takes until all bets together are worth the alarm, and what then weighs most; 0 where they
+    never are."""
+    follower = InformedPlay("1")
+    for number, recorded in enumerate(rounds, 1):
+        follower.add(recorded)
+        if follower.fortunes.found_after:
+            fortunes = follower.fortunes
+            return number, max(fortunes.each.values(), key=lambda fortune: fortune.now).knows
+    return 0, ""
+
+
+def promised(found: Iterable[int]) -> int:
+    """Within how many hands somebody is found, from how long it took: twice the longest, in tens; 0 is no promise."""
+    taken = list(found)
+    return -(-max(taken) // 5) * 10 if all(taken) else 0
+
+
+def watched(rounds: Iterable[RecordedRound]) -> dict[str, Any]:
+    """What becomes of bets on an honest player."""
+    player = EvaluatedPlayer(PlayEvaluation("1"))
+    hands = 0
+    for recorded in rounds:
+        player.informed.add(recorded)
+        player.counted.add(recorded)
+        hands += 1
+    fortunes = player.informed.fortunes
+    return {
+        "hands": hands,
+        "bets": sum(fortune.bets for fortune in fortunes.each.values()),
+        "highest": exp(max(fortunes.highest, 0.0)),
+    }
+
+
+def seen() -> dict[str, Any]:
+    return json.loads(SEEN.read_text()) if SEEN.exists() else {}
+
+
+def _write(name: str, part: str, outcome: Any) -> None:
+    """Keep what was seen of one player; the page is written anew."""
+    kept = seen()
+    kept.setdefault(name, {})[part] = outcome
+    SEEN.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n")
+    PAGE.write_text(page(kept))
+
+
+HEAD: Final = f"""\
+# Planted players
+
+Who plays as if they knew, and who is only thought to? `python -m tests.engines.planted_players` has players sit down
+who know what nobody should, and honest ones beside them, has them watched as [`croupier evaluate`](protection.md) does,
+and writes this page. A player is found when all bets together are worth {ALARM}: what an honest player ever sees with a
+chance of at most one in {ALARM}.
+"""
+FOUND: Final = f"""\
+## Who knows
+
+Each sits down at up to {len(SEEDS)} tables with fixed shuffles, plays for the best with what is known, and is watched
+until found, but for no more than {PATIENCE} hands. *Promised* is twice the longest, in tens; `make test-long` tries it
+with another shuffle. `hand of 2` is a pair: the player of seat 2 shows the one of seat 1 their cards.
+"""
+NOBODY: Final = f"""\
+## Who knows nothing
+
+At random, by basic strategy with one decision in eight by chance, for the best, and by the suit of the last card. Not
+only may no more than one in {ALARM} be found: a fortune comes to {NOTICED} for at most one player in {NOTICED}.
+*Highest* is how far the luckiest of the four came.
+"""
+
+
+def page(kept: dict[str, Any]) -> str:
+    """The page of what was seen."""
+    lines = [HEAD, FOUND]
+    known = [each for each in PLANTED if kept.get(str(each), {}).get("found")]
+    rows = []
+    for each in known:
+        found = kept[str(each)]["found"]
+        after = ", ".join(str(number) if number else f"not in {PATIENCE}" for number in found)
+        rows.append((games.get(each.slug).title, f"`{each.knows}`", after, str(promised(found) or "nothing")))
+    lines += table(("game", "knows", "found after hands", "promised"), rows, ("found after hands", "promised"))
+    lines.append(NOBODY)
+    honest = {each.slug: kept[str(each)]["honest"] for each in PLANTED if kept.get(str(each), {}).get("honest")}
+    seen_of: list[tuple[str, ...]] = []
+    for slug, kinds in honest.items():
+        hands, bets = (sum(kind[part] for kind in kinds.values()) for part in ("hands", "bets"))
+        highest = max(kind["highest"] for kind in kinds.values())
+        found_ = sum(kind["highest"] >= ALARM for kind in kinds.values())
+        seen_of.append((games.get(slug).title, str(hands), str(bets), f"{highest:.2f}", f"{found_} of {len(kinds)}"))
+    lines += table(("game", "hands", "bets", "highest", "found"), seen_of, ("hands", "bets", "highest"))
+    everybody = [kind["highest"] for kinds in honest.values() for kind in kinds.values()]
+    noticed, found_in_all = (sum(highest >= bar for highest in everybody) for bar in (NOTICED, ALARM))
+    lines.append(
+        f"In all {len(everybody)} honest players: {noticed} came to {NOTICED} (promised: at most"
+        f" {len(everybody) / NOTICED:.1f} on the average), {found_in_all} were found (at most"
+        f" {len(everybody) / ALARM:.2f}).\n"
+    )
+    return "\n".join(lines)
+
+
+def main(named: list[str]) -> None:
+    """Everybody in the games that are named, or in all."""
+    if named == ["page"]:
+        PAGE.write_text(page(seen()))
+        return
+    wanted = [each for each in PLANTED if not named or each.slug in named or str(each) in named]
+    for each in wanted:
+        found: list[int] = []
+        for seed in SEEDS:
+            found.append(found_after(each.rounds(PATIENCE, each.player, seed))[0])
+            _write(str(each), "found", found)
+        sys.stdout.write(f"{each}: {found}\n")
+        sys.stdout.flush()
+    for each in {each.slug: each for each in reversed(wanted) if len(each.seats) == 1}.values():
+        honest = {kind: watched(each.rounds(HONEST_HANDS, player, 2)) for kind, player in HONEST.items()}
+        _write(str(each), "honest", honest)
+        sys.stdout.write(f"{each}: {honest}\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
