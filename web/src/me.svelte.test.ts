@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { flushSync } from "svelte";
 import { expect, it } from "vitest";
-import { type Me, onOtherPerson, person } from "./me.svelte";
+import { onOtherPerson, person } from "./me.svelte";
 
 function signedIn(name: string): void {
-  person.me = { name, role: "player" } as Me;
+  person.me = { name, role: "player" };
   person.isKnown = true;
   flushSync();
 }
