@@ -4,11 +4,19 @@ import pytest
 from typer.testing import CliRunner
 
 from croupier import games
-from croupier.academy import checking
+from croupier.academy import checking, dealt, remedies
 from croupier.academy.live_dealing import LiveStep, LiveTable
 from croupier.cli import app
+from croupier.equipment.source import SeededSource
+from croupier.round.game import Game
+from croupier.round.irregularities import Rule
 
 GAME = "three-card-poker"
+
+
+def _shows(game: Game) -> list[Rule]:
+    """The irregularities by which a face is seen."""
+    return [rule for rule in game.irregularities.values() if rule.seen and not rule.overlooks]
 
 
 def questions(steps: list[LiveStep], kind: str) -> list[LiveStep]:
@@ -35,6 +43,15 @@ def test_an_irregularity_comes_on_request() -> None:
     mishap = LiveTable.of(GAME, "live").irregularity(0)
     assert mishap is not None
     assert list(checking.faults(mishap)) == []
+
+
+@pytest.mark.parametrize("slug", [game.slug for game in games.everything() if any(_shows(game))])
+def test_no_card_is_shown_by_mistake_before_one_is_dealt(slug: str) -> None:
+    game = games.get(slug)
+    for rule in _shows(game):
+        source = SeededSource(rule.kind.encode())
+        table = dealt.begun_table(game, source, 2, dict(rule.when))
+        assert remedies.declared(table, rule, source) is None
 
 
 def answers(seed: str) -> list[str]:

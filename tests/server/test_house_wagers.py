@@ -38,7 +38,7 @@ def test_two_people_post_it_and_a_round_is_played_with_it(floor: Annex) -> None:
     asked = floor.post("supervisor", f"tables/{at.table}/options", posting())
     assert asked.status_code == 202, asked.text
     open_ = floor.get("supervisor-2", "approvals").json()["approvals"]
-    [wanted] = [request["body"]["options"] for request in open_ if request["what"] == "options"]
+    [wanted] = [request["body"]["options"] for request in open_ if request["number"] == asked.json()["approval"]]
     assert wanted["house_wagers"][0]["lines"][0]["pays"] == "125 to 1", "who decides reads what it pays"
     agreement = f"approvals/{asked.json()['approval']}"
     assert floor.post("supervisor", agreement, WHY | {"approve": True}).status_code == 409, "not the one who asked"

@@ -12,7 +12,7 @@ from croupier.academy.question import SchoolQuestion
 from croupier.equipment.cards import TEXT, show
 from croupier.equipment.source import RandomSource, shuffled
 from croupier.errors import CroupierError
-from croupier.round.facts import Fact, Remedied, plain
+from croupier.round.facts import Deal, Fact, Remedied, plain
 from croupier.round.game import Game
 from croupier.round.irregularities import Rule
 from croupier.round.reasons import teller
@@ -71,7 +71,10 @@ def asked(mishap: Mishap, source: RandomSource) -> SchoolQuestion | None:
 
 
 def declared(table: dealt.DrawnTable, rule: Rule, source: RandomSource) -> Mishap | None:
-    """The irregularity where it can happen, with a card named if that makes a difference."""
+    """The irregularity where it can happen, with a card named if that makes a difference. No face is shown by mistake
+    before a card has left the shoe."""
+    if rule.seen and not any(isinstance(fact, Deal) for fact in table.last.facts):
+        return None
     details = _details(table.last, rule)
     after = with_remedy(table.last, rule, rule.remedy, details)
     left = [card for card, copies in enumerate(table.last.felt.left) if copies]

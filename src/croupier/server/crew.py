@@ -89,7 +89,8 @@ async def _answer(work: Work, number: int, handed: Handed, writer: asyncio.Strea
     except Exception as error:
         _LOG.warning("a command that was handed over failed: %r", error)
         answer = None
-    _write(writer, [number, answer])
+    if not writer.is_closing():  # whoever asked may be gone
+        _write(writer, [number, answer])
 
 
 class _Link:
@@ -119,19 +120,21 @@ class _Link:
 
     async def _connected(self) -> asyncio.StreamWriter:
         async with self._connecting:
-            if self._writer is None:
+            # A connection whose other end was killed is closing before anybody has heard of it, and takes nothing more.
+            if self._writer is None or self._writer.is_closing():
                 reader, self._writer = await asyncio.open_unix_connection(self._address)
-                self._hearing = asyncio.create_task(self._hear(reader))
+                self._hearing = asyncio.create_task(self._hear(reader, self._writer))
             return self._writer
 
-    async def _hear(self, reader: asyncio.StreamReader) -> None:
+    async def _hear(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(asyncio.IncompleteReadError, OSError, ValueError):
             while True:
                 number, answer = orjson.loads(await _read(reader))
                 if (asked := self._asked.get(number)) is not None and not asked.done():
                     asked.set_result(answer)
         # The other process is gone: whatever it has done is in the books.
-        self._writer = None
+        if self._writer is writer:
+            self._writer = None
         for asked in self._asked.values():
             if not asked.done():
                 asked.set_result(None)
