@@ -29,7 +29,7 @@ def test_a_connection_that_is_closing_is_made_anew() -> None:
             assert link._hearing is not None
             link._hearing.cancel()  # nobody has heard of it yet
             link._writer.transport.abort()  # as where the other process is killed
-            await asyncio.sleep(0.05)
+            await link._writer.wait_closed()
             answers.append(await asking.ask(1, HANDED))
             link._writer.close()
         served.cancel()
