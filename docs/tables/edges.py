@@ -89,10 +89,10 @@ def _requests(slug: str, wager: str) -> Iterator[Request]:
 def _solved(asked: Request, *, use_cache: bool) -> Iterator[Figures]:
     """The analyses of a request as JSON, with what simpler strategies cost."""
     for analysis in analyze(asked, use_cache=use_cache, progress=lambda what, _: _tell(f"{asked.slug}: {what}")):
-        told = plain.analysis(analysis)
+        document = plain.analysis(analysis)
         wager_figures: Figures = {"wagers": [analysis.wager], "options": asked.plain()}
-        wager_figures |= {name: value for name, value in told.items() if name not in LEFT_OUT}
-        wager_figures["lines"] = {line["line"]: line["probability"] for line in told["lines"]}
+        wager_figures |= {name: value for name, value in document.items() if name not in LEFT_OUT}
+        wager_figures["lines"] = {line["line"]: line["probability"] for line in document["lines"]}
         if analysis.solved.strategy:
             wager_figures["simpler"] = plain.strategy(analysis.solved.strategy, analysis.house_edge)["simpler"]
         yield wager_figures

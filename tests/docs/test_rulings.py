@@ -20,12 +20,12 @@ def test_every_game_has_one_table_with_its_rulings_in_order() -> None:
     for section in SECTIONS:
         ruled = rows(section)
         assert all(len(row) == 3 and all(row) for row in ruled), section.splitlines()[0]
-        told = [re.fullmatch(r"([a-z]+3?-|G)(\d+)", row[0]) for row in ruled]
-        prefixes = {named[1] if named else "" for named in told}
+        matches = [re.fullmatch(r"([a-z]+3?-|G)(\d+)", row[0]) for row in ruled]
+        prefixes = {named[1] if named else "" for named in matches}
         assert len(prefixes) == 1
         assert not prefixes & names, "a game has one section"
         names |= prefixes
-        assert [int(named[2]) for named in told if named] == list(range(1, len(ruled) + 1)), section.splitlines()[0]
+        assert [int(named[2]) for named in matches if named] == list(range(1, len(ruled) + 1)), section.splitlines()[0]
 
 
 def test_every_ruling_that_the_code_cites_is_there() -> None:

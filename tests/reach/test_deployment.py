@@ -69,7 +69,7 @@ def test_the_steps_of_the_container_come_to_a_house_that_is_ready(folder_for_a_d
         subprocess.run(build, cwd=ROOT, check=True, timeout=A_HANG)
     steps = dockerfile()
     assert "pip wheel --quiet --no-deps" in steps
-    assert 'pip install --no-cache-dir --constraint /tmp/constraints.txt "$(ls /wheels/*.whl)[serve]"' in steps
+    assert 'pip install --no-cache-dir --constraint /wheels/constraints.txt "$(ls /wheels/*.whl)[serve]"' in steps
     assert 'ENTRYPOINT ["croupier"]\nCMD ["serve"]' in steps
     build = [sys.executable, *"-m pip wheel --quiet --no-deps --wheel-dir".split(), str(tmp_path / "wheels"), str(ROOT)]
     # The pages take Node and minutes, and are built in a test of the wheel.

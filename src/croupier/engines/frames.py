@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from fractions import Fraction
 from importlib import import_module
 from typing import Any
@@ -9,15 +10,15 @@ from typing import Any
 from croupier.errors import BadInput
 
 
-class Tabular:
+class Tabular(ABC):
     """A result with rows. ``records`` are mappings with the same keys, texts and numbers in them; fractions become
     floats there, and stay exact in the result itself."""
 
     __slots__ = ()
 
+    @abstractmethod
     def records(self) -> list[dict[str, Any]]:
         """The rows of the result."""
-        raise NotImplementedError  # every result that has rows says which they are
 
     def to_pandas(self) -> Any:
         """The rows as a `pandas.DataFrame`."""

@@ -124,8 +124,8 @@ def show_down(
                     spot += 1
             player, ended = number_of(seven, hands), made[place_of(low, high)]
             for holding in range(holdings):
-                one, other = at.first[holding], at.second[holding]
-                ways = firsts[one] * seconds[other]
-                ways += -both[one] if one == other else firsts[other] * seconds[one]
+                kind, other_kind = at.first[holding], at.second[holding]
+                ways = firsts[kind] * seconds[other_kind]
+                ways += -both[kind] if kind == other_kind else firsts[other_kind] * seconds[kind]
                 if ways:
                     ended[_ending(player, at.number[holding], ends)] += ways

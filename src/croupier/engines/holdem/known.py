@@ -34,11 +34,13 @@ _MOST_CHARTS: Final = 20
 def knowing(question: Question, knowledge: Knowledge) -> dict[str, InformedPlay]:
     """The wagers against the dealer for the best: counted where one card is known exactly or two, of which not both are
     the dealer's or come after the flop, and else in deals that are drawn."""
-    told = known_places(knowledge, question.pack, _WHAT)
-    known = Counter(_places(told))
-    exactly = told.cards <= _MOST_COUNTED and not any(card.groups for card in (*told.dealer, *told.board))
-    if not exactly or told.hands or known["dealer"] > 1 or known["turn"] + known["river"] > 1:
-        return {question.wager: informed(question, told)}
+    cards_known = known_places(knowledge, question.pack, _WHAT)
+    known = Counter(_places(cards_known))
+    exactly = cards_known.cards <= _MOST_COUNTED and not any(
+        card.groups for card in (*cards_known.dealer, *cards_known.board)
+    )
+    if not exactly or cards_known.hands or known["dealer"] > 1 or known["turn"] + known["river"] > 1:
+        return {question.wager: informed(question, cards_known)}
     plan = HoldemPlan.of(question.game)
     paid = prices(plan, question.options.tables, question.asked.stake_or())
     usual = _usual_bets(question.pack, paid)
@@ -58,10 +60,10 @@ def knowing(question: Question, knowledge: Knowledge) -> dict[str, InformedPlay]
         if len(things) <= _MOST_CHARTS and solved.strategy:
             facing = show(thing.all)
             spots += [spot._replace(facing=facing, ways=spot.ways * times) for spot in solved.strategy.spots]
-    beside = drawn(question, told, DRAWN_BESIDE)
+    beside = drawn(question, cards_known, DRAWN_BESIDE)
     strategy = Strategy(tuple(spots), (beside.simple,), FIRST_ONLY if spots else ())
     solution = Solution(ways=ways, endings=endings, strategy=strategy, notes=(_FIRST_CHANGED, beside.note))
-    return {question.wager: InformedPlay(solution, beside.misread, Fraction(changed, ways), told.cards)}
+    return {question.wager: InformedPlay(solution, beside.misread, Fraction(changed, ways), cards_known.cards)}
 
 
 def _usual_bets(pack: tuple[int, ...], paid: Prices) -> dict[tuple[Card, ...], str]:

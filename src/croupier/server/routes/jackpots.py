@@ -128,16 +128,21 @@ class VerificationStep(BaseModel):
     by: str | None
 
 
-class JackpotClaim(BaseModel):
-    """A win that is being verified."""
+class HeldWin(BaseModel):
+    """A win that is held until it is verified."""
 
-    key: str
     table: str
     round: str
     seat: str
     meter: str
     won: str
     held: str
+
+
+class JackpotClaim(HeldWin):
+    """A win that is being verified."""
+
+    key: str
     owner: str
     steps: list[VerificationStep]
     next: str | None
@@ -157,15 +162,9 @@ class OwnStep(BaseModel):
     is_done: bool
 
 
-class OwnWin(BaseModel):
+class OwnWin(HeldWin):
     """A win of the caller's that is held until it is verified."""
 
-    table: str
-    round: str
-    seat: str
-    meter: str
-    won: str
-    held: str
     steps: list[OwnStep]
 
 
