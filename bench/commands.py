@@ -60,7 +60,10 @@ class Player:
 
     def heard(self) -> bool:
         """Whether all of its answer is there."""
-        answer = self._there = self._there + self.socket.recv(65_536)
+        received = self.socket.recv(65_536)
+        if not received:
+            raise SystemExit("the service has closed the connection")
+        answer = self._there = self._there + received
         head, end, body = answer.partition(b"\r\n\r\n")
         length = head.lower().partition(b"content-length: ")[2].partition(b"\r\n")[0]
         if not end or len(body) < int(length):
@@ -85,7 +88,7 @@ def play(players: list[Player], seconds: float, rate: float = 0.0) -> dict[str, 
     for number in by_number:
         poll.register(number, select.EPOLLIN)
     waiting = len(players)
-    while waiting:
+    while True:
         now = time.perf_counter()
         for number in [number for number in idle if due[number] <= now]:
             idle.discard(number)
@@ -94,6 +97,8 @@ def play(players: list[Player], seconds: float, rate: float = 0.0) -> dict[str, 
                 due[number] += pause
             else:
                 waiting -= 1
+        if not waiting:
+            break
         next_due = min((due[number] for number in idle), default=None)
         for number, _ in poll.poll(None if next_due is None else max(0.0, next_due - time.perf_counter())):
             if by_number[number].heard():

@@ -16,6 +16,8 @@ KERNELS: list[tuple[str, str, str, dict[str, object], str, float]] = [
     ("roulette", "", "red", {}, "rounds", 20_000_000),
     ("three-card-poker", "optimal", "base", {}, "rounds", 20_000_000),
     ("ultimate-texas-holdem", "", "base", {}, "rounds", 3_000_000),
+    ("ultimate-texas-holdem", "optimal", "base", {}, "rounds", 1_000_000),
+    ("texas-holdem-bonus", "optimal", "base", {}, "rounds", 1_000_000),
     ("pai-gow-poker", "", "main", {}, "rounds", 1_000_000),
 ]
 
@@ -33,7 +35,7 @@ def figures() -> Iterator[Figure]:
         played = [f"{name} {value}" for name, value in options.items()]
         yield Figure(
             section=Section.LIMITS,
-            what=f"{game} {wager} simulated",
+            what=f"{game} {wager} simulated{', ' + strategy if strategy else ''}",
             measured=ours(game, strategy, wager, options, what),
             unit=f"{what}/s",
             against=limit,

@@ -4,10 +4,14 @@ import re
 from pathlib import Path
 from typing import Any
 
+#: A link's text, which may have brackets in it.
+_TEXT = r"\[((?:[^\[\]]|\[[^\]]*\])*)\]"
 #: A link that leads out of the folder of the pages, however deep the page lies.
 _OUTWARD = re.compile(
-    r"\[([^\]]*)\]\((?:\.\./)+((?:src|tests|bench|web|deploy)\b[^)]*|[A-Z]+\.md|[\w.-]+\.(?:toml|txt|cff))\)"
+    _TEXT + r"\((?:\.\./)+((?:src|tests|bench|web|deploy|notebooks)\b[^)]*|[A-Z]+\.md|[\w.-]+\.(?:toml|txt|cff))\)"
 )
+#: A link to an example that is a program: programs are no part of the site.
+_EXAMPLE = re.compile(_TEXT + r"\((?:\.\./)*(examples/(?:learning|[^)]*\.py))\)")
 _INWARD = re.compile(r"\]\((?:\.\./)+docs/")
 
 
@@ -21,9 +25,10 @@ def on_config(config: Any) -> Any:
 
 def on_page_markdown(markdown: str, **_: Any) -> str:
     """Rewrite the links of a page."""
-    return _OUTWARD.sub(_named, _INWARD.sub("](", markdown))
+    inward = _INWARD.sub("](", markdown)
+    return _EXAMPLE.sub(lambda link: _named(link, "docs/"), _OUTWARD.sub(_named, inward))
 
 
-def _named(link: re.Match[str]) -> str:
-    text, path = link[1], link[2].partition("#")[0]
+def _named(link: re.Match[str], folder: str = "") -> str:
+    text, path = link[1], folder + link[2].partition("#")[0]
     return text if text.strip("`") == path else f"{text} (`{path}`)"

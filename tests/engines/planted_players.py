@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from croupier import games
+from croupier.mathematics.counted_wagers import COUNT, CountedWagers, counted_by
 from croupier.mathematics.evaluated_players import EvaluatedPlayer
 from croupier.mathematics.evaluation import PlayEvaluation
+from croupier.mathematics.fortunes import Fortunes
 from croupier.mathematics.informed_play import InformedPlay
 from croupier.mathematics.missing_cards import ALARM
 from croupier.mathematics.recorded import RecordedRound
@@ -23,6 +25,8 @@ SEEN: Final = DOCS / "tables" / "planted.json"
 PAGE: Final = DOCS / "planted.md"
 #: Nobody is watched for longer.
 PATIENCE: Final = 600
+#: A count tells less in a round than a known card, so that counters are watched for longer.
+COUNTING_PATIENCE: Final = 2500
 #: The shuffles that planted players meet, the one on which the promise is then tried, and hands of each honest player.
 SEEDS: Final = (5, 6, 7)
 FRESH: Final = 8
@@ -45,6 +49,39 @@ class Planted(NamedTuple):
     def rounds(self, hands: int, player: players.Player, seed: int) -> Iterator[RecordedRound]:
         """Rounds of the table, seat 1 played in some way."""
         return players.sat_down(self.slug, hands, lambda _: self.seats, player, seed=seed)
+
+
+class CountingPlayer(NamedTuple):
+    """Somebody in seat 1 who lays a wager by the count of the shoe, beside others that stay the same."""
+
+    slug: str
+    wager: str
+    decks: int
+    beside: dict[str, object]
+
+    def __str__(self) -> str:
+        return f"{self.slug} {self.knows}"
+
+    @property
+    def knows(self) -> str:
+        """What is bet on, as an evaluation names it."""
+        return COUNT if self.wager == "main" else f"{COUNT} for {self.wager}"
+
+    def rounds(self, hands: int, seed: int) -> Iterator[RecordedRound]:
+        """Rounds of the table."""
+        game = games.get(self.slug)
+        tags = counted_by(self.knows, game, game.house())
+        wagering = players.counting(self.wager, tags, self.decks, **self.beside)
+        return players.sat_down(self.slug, hands, wagering, players.like_a_dealer, seed=seed)
+
+    def found_after(self, hands: int, seed: int) -> int:
+        """How many rounds it takes until the bets on the count are worth the alarm; 0 where they never are."""
+        counted = CountedWagers("1", Fortunes())
+        for number, recorded in enumerate(self.rounds(hands, seed), 1):
+            counted.add(recorded)
+            if counted.fortunes.found_after:
+                return number
+        return 0
 
 
 def _alone(slug: str, knows: str, player: players.Player, **wagers: object) -> Planted:
@@ -80,6 +117,19 @@ PLANTED: Final = [
     _pair("three-card-poker", ante="10"),
     _pair("mississippi-stud", ante="10"),
 ]
+COUNTERS: Final = [
+    CountingPlayer("blackjack", "main", 6, {}),
+    CountingPlayer("free-bet-blackjack", "main", 6, {}),
+    CountingPlayer("rocket-aces", "main", 6, {}),
+    CountingPlayer("ride-free", "main", 6, {}),
+    CountingPlayer("free-bet-blackjack", "push_22", 6, {"main": "10"}),
+    CountingPlayer("rocket-aces", "rocket_aces", 6, {"main": "10"}),
+    CountingPlayer("ride-free", "hedge_22", 6, {"main": "10"}),
+    CountingPlayer("ride-free", "lucky_ladies", 6, {"main": "10"}),
+    CountingPlayer("mini-baccarat", "dragon_bonus_player", 8, {"player": "10"}),
+    CountingPlayer("mini-baccarat", "tie", 8, {"player": "10"}),
+    CountingPlayer("dragon-bonus-baccarat", "fortune_7", 8, {"player": "10"}),
+]
 HONEST: Final[dict[str, players.Player]] = {
     "random": players.at_random(1),
     "basic": players.basic(1),
@@ -103,7 +153,7 @@ def found_after(rounds: Iterable[RecordedRound]) -> tuple[int, str]:
 def promised(found: Iterable[int]) -> int:
     """Within how many hands somebody is found, from how long it took: twice the longest, in tens; 0 is no promise."""
     taken = list(found)
-    return -(-max(taken) // 5) * 10 if all(taken) else 0
+    return -(-max(taken) // 5) * 10 if taken and all(taken) else 0
 
 
 def watched(rounds: Iterable[RecordedRound]) -> dict[str, Any]:
@@ -149,6 +199,13 @@ Each sits down at up to {len(SEEDS)} tables with fixed shuffles, plays for the b
 until found, but for no more than {PATIENCE} hands. *Promised* is twice the longest, in tens; `make test-long` tries it
 with another shuffle. `hand of 2` is a pair: the player of seat 2 shows the one of seat 1 their cards.
 """
+COUNTED: Final = f"""\
+## Who counts
+
+Each lays the wager by its true count, up to eight units: the main wager from one unit up by hi-lo, a side bet from
+nothing up by the best tags for it, the main wager staying the same. They are watched for up to {COUNTING_PATIENCE}
+rounds alone at the table. Pontoon Plus is not here: its rounds are recorded each from a whole shoe.
+"""
 NOBODY: Final = f"""\
 ## Who knows nothing
 
@@ -168,6 +225,13 @@ def page(kept: dict[str, Any]) -> str:
         after = ", ".join(str(number) if number else f"not in {PATIENCE}" for number in found)
         rows.append((games.get(each.slug).title, f"`{each.knows}`", after, str(promised(found) or "nothing")))
     lines += table(("game", "knows", "found after hands", "promised"), rows, ("found after hands", "promised"))
+    lines.append(COUNTED)
+    counters = []
+    for counter in COUNTERS:
+        found = kept.get(str(counter), {}).get("found", [])
+        after = ", ".join(str(number) if number else f"not in {COUNTING_PATIENCE}" for number in found)
+        counters.append((games.get(counter.slug).title, f"`{counter.knows}`", after, str(promised(found) or "nothing")))
+    lines += table(("game", "goes by", "found after rounds", "promised"), counters, ("found after rounds", "promised"))
     lines.append(NOBODY)
     honest = {each.slug: kept[str(each)]["honest"] for each in PLANTED if kept.get(str(each), {}).get("honest")}
     seen_of: list[tuple[str, ...]] = []
@@ -200,6 +264,12 @@ def main(named: list[str]) -> None:
             _write(str(each), "found", found)
         sys.stdout.write(f"{each}: {found}\n")
         sys.stdout.flush()
+    for counter in COUNTERS:
+        if not named or counter.slug in named or str(counter) in named:
+            found = [counter.found_after(COUNTING_PATIENCE, seed) for seed in SEEDS]
+            _write(str(counter), "found", found)
+            sys.stdout.write(f"{counter}: {found}\n")
+            sys.stdout.flush()
     for each in {each.slug: each for each in reversed(wanted) if len(each.seats) == 1}.values():
         honest = {kind: watched(each.rounds(HONEST_HANDS, player, 2)) for kind, player in HONEST.items()}
         _write(str(each), "honest", honest)

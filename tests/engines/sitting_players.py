@@ -2,9 +2,9 @@
 knows what nobody should."""
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from croupier import games
 from croupier.engines import situation as situations
@@ -57,16 +57,19 @@ def flat(**wagers: object) -> Wagering:
     return lambda _: {"1": wagers}
 
 
-def counting(**beside: object) -> Wagering:
-    """A wager by the true count of hi-lo, 10 to 80, named behind others that stay the same."""
+HI_LO: Final = named("hi-lo").tags
 
-    def wager(gone: list[Card]) -> Mapping[str, Mapping[str, object]]:
-        tags = named("hi-lo").tags
-        decks_left = (6 * 52 - len(gone)) / 52
-        true_count = sum(tags[card] for card in gone) / decks_left
-        return {"1": {**beside, "main": str(10 * max(1, min(8, round(2 * true_count))))}}
 
-    return wager
+def counting(wager: str = "main", tags: Sequence[int] = HI_LO, decks: int = 6, **beside: object) -> Wagering:
+    """A wager by its true count, 10 to 80, named behind others that stay the same; a side bet is left out below the
+    count at which it is first raised."""
+
+    def laid(gone: list[Card]) -> Mapping[str, Mapping[str, object]]:
+        true_count = sum(tags[card] for card in gone) / ((decks * 52 - len(gone)) / 52)
+        units = max(int(wager == "main"), min(8, round(2 * true_count)))
+        return {"1": {**beside, **({wager: str(10 * units)} if units else {})}}
+
+    return laid
 
 
 class AfterResults:

@@ -11,6 +11,8 @@ import pytest
 
 from croupier.engines.situation import NEXT
 from croupier.equipment.cards import TEXT, cards
+from croupier.mathematics import counted_wagers
+from croupier.mathematics.count_systems import named
 from croupier.mathematics.counted_wagers import CountedWagers
 from croupier.mathematics.evaluated_players import EvaluatedPlayer, evaluate_players
 from croupier.mathematics.evaluation import evaluate
@@ -191,7 +193,7 @@ def own_wager(name: str) -> dict[str, object]:
 def test_side_bets_named_first_do_not_hide_a_wager_that_follows_the_count() -> None:
     """Neither one of the text nor several of the house's own."""
     house = {"house_wagers": [own_wager("Both Red"), own_wager("Red Too")]}
-    beside = {"house_money": "5", "both_red": "5", "red_too": "10"}
+    beside: dict[str, Any] = {"house_money": "5", "both_red": "5", "red_too": "10"}
     hidden, plain = followed(players.counting(**beside), 1000, 1, house), followed(players.counting(), 1000, 1)
     assert hidden.each["count"].found_after == plain.each["count"].found_after != ""
 
@@ -213,11 +215,11 @@ def test_the_same_wager_every_time_is_bet_on_by_nobody() -> None:
     assert not followed(players.flat(main="10"), 100, 1).each
 
 
-@pytest.mark.parametrize("ratio", [0.5, 1.5, 8.0])
-def test_a_bet_on_the_count_pays_1_on_the_average(ratio: float) -> None:
+@pytest.mark.parametrize("raised", [-1.0, 0.6, 1.0])
+def test_a_bet_on_the_count_pays_1_on_the_average(raised: float) -> None:
     """Three cards out of seven, in all ways: in the mean nothing is won."""
-    counted, left = CountedWagers("1", Fortunes()), cards("2c 3c 5d 8h Ts Ks Ad")
-    payments = [counted.paid(Counter(left), list(drawn), ratio) for drawn in combinations(left, 3)]
+    tags, left = named("hi-lo").tags, cards("2c 3c 5d 8h Ts Ks Ad")
+    payments = [counted_wagers.paid(Counter(left), tags, list(drawn), raised) for drawn in combinations(left, 3)]
     assert np.mean(payments, axis=0) == pytest.approx(np.ones(3), abs=1e-12)
 
 

@@ -6,63 +6,35 @@ the enumerator, which plays the reference round.
 
 import random
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
 from math import comb
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import pytest
 
 from croupier.engines import dealt
-from croupier.engines.any.enumerator import enumerate_round
-from croupier.engines.pai_gow import advise
 from croupier.engines.pai_gow.advise import SettingWorth
-from croupier.engines.pai_gow.chart import BESIDE
 from croupier.engines.pai_gow.follow import BEST_HIGH, BEST_LOW, HOUSE_WAY, OPTIMAL
-from croupier.engines.pai_gow.hands import copies, low_cards, values_of
+from croupier.engines.pai_gow.hands import low_cards, values_of
 from croupier.engines.pai_gow.plan_tables import PACK
-from croupier.engines.pai_gow.short_play import in_rules
-from croupier.engines.pai_gow.solve import SettingCounts, count
-from croupier.engines.short_rules import PlayRule
-from croupier.engines.solved import ChartSpot
-from croupier.equipment.cards import ACE, JOKER, KING, Card, cards, counts, show
+from croupier.equipment.cards import Card, cards, show
 from croupier.errors import BadCard, CroupierError, UnknownName
 from croupier.games.families.pai_gow import SettingValue
-from croupier.games.pai_gow_poker import GAME, rules
+from croupier.games.pai_gow_poker import rules
 from croupier.games.pai_gow_poker.plan import PLAN
-from croupier.hands.orders import PAI_GOW_HIGH
 from croupier.mathematics.analyses import questions, request
-from croupier.round.requests import Choice
 from croupier.round.round import Round, Settled
-from croupier.round.setup import setup
-from tests.engines.proof import assert_proved, solved
+from tests.engines.pai_gow_decks import DECKS, FIVE_PERCENT, SLUG, advice, pack_of, played
+from tests.engines.proof import solved
 from tests.games.pai_gow_poker.table import carry_of, house_way, play, ranked
 from tests.support import quick
 
-SLUG: Final = "pai-gow-poker"
-DECKS: Final = {
-    "flushes of hearts": "Ah Kh Qh Jh Th 9h 8h 6h As Kd Qc 7d 7c Jk",
-    "pairs, fours and five aces": "Ac Ad Ah As Kc Kd Kh 7c 7d 7h 7s 4c 4d Jk",
-    "flushes on both sides": "Ah Qh 9h 7h 4h Ks Js Ts 6s 3s 2s 8d 5c 5d Jk",
-    "two suits alike, no joker": "Ah Kh Qh 9h 8h 5h 2h As Ks Qs 9s 8s 5s 2s",
-    "straights": "Jk Kd Jd Ts 9s 9d 8c 7h 7c 6h 5s 5d 4c 3h",
-    "four suits alike": "Ac Qc 6c Ad Qd 6d Ah Qh 6h As Qs 6s 2c Jk",
-}
 #: Won and lost, by way of setting.
 Results = dict[int, tuple[int, int]]
-FIVE_PERCENT: Final = Fraction(1, 20)
 VALUES: Final = values_of(PLAN)
-
-
-def played(pack: tuple[int, ...], share: Fraction = FIVE_PERCENT, *, bank: bool = False) -> SettingCounts:
-    return count(PLAN, pack, share, copies(PLAN, "bank" if bank else "main"))
-
-
-def advice(hand: Sequence[Card], pack: Sequence[int] = PACK, *, bank: bool = False) -> list[SettingWorth]:
-    return advise.advice(PLAN, "bank" if bank else "main", hand, pack, FIVE_PERCENT)
 
 
 def _settled(own: SettingValue, theirs: Sequence[SettingValue], *, bank: bool) -> tuple[int, int]:
@@ -93,10 +65,6 @@ def dealt_out(deck: str, *, bank: bool = False) -> Results:
         }
         sums = {way: (sums[way][0] + won, sums[way][1] + lost) for way, (won, lost) in chosen.items()}
     return sums
-
-
-def _pack(deck: str) -> tuple[int, ...]:
-    return tuple(counts(cards(deck)))
 
 
 # -- the house way in two forms ------------------------------------------------------------------------------------
@@ -147,7 +115,7 @@ def test_12_the_fast_house_way_is_the_house_way_of_every_hand_up_to_suits() -> N
 @pytest.mark.parametrize("name", quick([*DECKS], 3))
 def test_every_way_of_setting_against_all_deals(name: str) -> None:
     deck = DECKS[name]
-    tally = played(_pack(deck))
+    tally = played(pack_of(deck))
     cards_ = len(cards(deck))
     assert tally.ways == comb(cards_, 7) * comb(cards_ - 7, 7)
     assert dict(enumerate(zip(tally.won, tally.lost, strict=True))) == dealt_out(deck)
@@ -155,10 +123,10 @@ def test_every_way_of_setting_against_all_deals(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["pairs, fours and five aces"])
 def test_14_who_banks_wins_copies(name: str) -> None:
-    tally = played(_pack(DECKS[name]), bank=True)
+    tally = played(pack_of(DECKS[name]), bank=True)
     assert dict(enumerate(zip(tally.won, tally.lost, strict=True))) == dealt_out(DECKS[name], bank=True)
     # The house way against itself: what one side wins the other loses.
-    main = played(_pack(DECKS[name]))
+    main = played(pack_of(DECKS[name]))
     assert (tally.won[HOUSE_WAY], tally.lost[HOUSE_WAY]) == (main.lost[HOUSE_WAY], main.won[HOUSE_WAY])
     assert tally.won[HOUSE_WAY] > tally.lost[HOUSE_WAY]
 
@@ -193,7 +161,7 @@ def _net(round_: Round) -> int:
 def test_13_the_reference_round_pays_what_the_solver_counts() -> None:
     """The best setting by advice, laid down at a table of the game, with the cards that are left to the dealer."""
     for hand, theirs in _deals(DECKS["straights"], 12):
-        for setting in advice(hand, _pack(DECKS["straights"]))[:3]:
+        for setting in advice(hand, pack_of(DECKS["straights"]))[:3]:
             round_ = play({"1": show(hand), "dealer": show(theirs)}, f"set {show(setting.low)}")
             assert _net(round_) == 95_00 * setting.won - 100_00 * setting.lost
 
@@ -203,7 +171,7 @@ def test_14_the_reference_round_pays_the_bank_what_the_solver_counts() -> None:
     for hand, theirs in _deals(deck, 6):
         laid = {"1": show(hand), "dealer": show(theirs)}
         carry = carry_of(play(laid, "house_way"))
-        for setting in advice(hand, _pack(deck), bank=True)[:3]:
+        for setting in advice(hand, pack_of(deck), bank=True)[:3]:
             round_ = play(laid, "1 bank 100", f"1 set {show(setting.low)}", wagers={"1": {"main": "100"}}, carry=carry)
             assert _net(round_) == 95_00 * setting.won - 100_00 * setting.lost
 
@@ -252,7 +220,7 @@ def test_one_hand_of_a_small_deck(name: str) -> None:
     for _ in range(4):
         hand = sorted(chance.sample(deck, 7))
         theirs = [ranked(*house_way(drawn)) for drawn in combinations([card for card in deck if card not in hand], 7)]
-        for setting in advice(hand, _pack(DECKS[name])):
+        for setting in advice(hand, pack_of(DECKS[name])):
             assert (setting.won, setting.lost) == _settled(ranked(setting.low, setting.high), theirs, bank=False)
             assert setting.house_way == (setting.low == house_way(hand).low)
 
@@ -290,7 +258,7 @@ def test_13_xiii_the_vigorish_is_five_percent_unless_a_stake_is_rounded() -> Non
 
 
 def test_13_xiii_a_dearer_vigorish_may_change_the_best_setting() -> None:
-    pack = _pack(DECKS["flushes of hearts"])
+    pack = pack_of(DECKS["flushes of hearts"])
     cheap, dear = played(pack), played(pack, Fraction(1))
     assert dear.lost[OPTIMAL] <= cheap.lost[OPTIMAL]
     assert dear.lost[OPTIMAL] == min(dear.lost)  # who wins nothing can only try to lose less
@@ -307,158 +275,3 @@ def test_14_iii_without_player_banking_there_is_no_bank() -> None:
 def test_too_few_cards_and_doubled_cards_are_refused(pack: tuple[int, ...]) -> None:
     with pytest.raises(CroupierError, match="single cards, 14 of them at least"):
         played(pack)
-
-
-# -- the chart -----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS)
-def test_the_chart_adds_up(deck: str) -> None:
-    tally = played(_pack(deck))
-    hands = comb(len(cards(deck)), 7)
-    overview = [spot for spot in tally.strategy.spots if spot.chart == "all hands"]
-    rows = [spot for spot in tally.strategy.spots if spot.chart != "all hands"]
-    assert sum(spot.ways for spot in overview) == sum(row.ways for row in rows) == hands
-    assert len({row[:3] for row in rows}) == len(rows)
-    edges = {simpler.name: simpler.house_edge for simpler in tally.strategy.simpler}
-    best = Fraction(20 * tally.lost[OPTIMAL] - 19 * tally.won[OPTIMAL], 20 * tally.ways)
-    house = Fraction(20 * tally.lost[HOUSE_WAY] - 19 * tally.won[HOUSE_WAY], 20 * tally.ways)
-    assert edges["house way"] == house == -sum(row.values["house way"] * row.ways for row in rows) / hands
-    assert edges["the chart"] == -sum(row.values[row.best] * row.ways for row in rows) / hands
-    assert best == -sum(spot.values["best setting"] * spot.ways for spot in overview) / hands
-    assert best <= edges["the chart"] <= edges["house way, two pair by the chart"] <= house
-    assert edges["highest low hand"] >= best <= edges["highest high hand"]
-
-
-@pytest.mark.parametrize("name", ["pairs, fours and five aces", "straights"])
-def test_rules_cost_what_the_hands_lose_that_are_set_by_them(name: str) -> None:
-    pack = _pack(DECKS[name])
-    ((question, _),) = questions(request(SLUG, wager="main"))
-    question = replace(question, pack=pack)
-    tally = played(pack)
-    edge = Fraction(20 * tally.lost[OPTIMAL] - 19 * tally.won[OPTIMAL], 20 * tally.ways)
-    rows = {row[:3]: row for row in tally.strategy.spots if row.chart != "all hands"}
-    few, more = (in_rules(question, size) for size in (12, 30))
-    for answer in (few, more):
-        worth = Fraction(0)
-        for row in rows.values():
-            rule = next(rule for rule in reversed(answer.rules) if _covers(rule, row, list(rows.values())))
-            worth += Fraction(row.values[rule.action]) * int(row.ways)
-        assert answer.house_edge_cost == -worth / comb(len(cards(DECKS[name])), 7) - edge
-    assert few.house_edge_cost is not None
-    assert more.house_edge_cost is not None
-    assert few.house_edge_cost >= more.house_edge_cost >= 0
-    assert len(few.rules) <= 12
-
-
-def _covers(rule: PlayRule, row: ChartSpot, rows: list[ChartSpot]) -> bool:
-    """Whether a row lies between the hands and beside the cards that a rule names."""
-    if rule.chart != row.chart or rule.everything:
-        return rule.chart == row.chart
-    hands = list(dict.fromkeys(other.hand for other in rows if other.chart == row.chart))
-    met = dict.fromkeys(other.facing for other in rows if other.chart == row.chart)
-    facing = [*(name for name in BESIDE if name in met), *(name for name in met if name not in BESIDE)]
-    places = (hands, row.hand, rule.hands), (facing, row.facing, rule.facing)
-    return all(names.index(ends[0]) <= names.index(at) <= names.index(ends[1]) for names, at, ends in places)
-
-
-def test_an_action_is_worth_what_its_settings_are() -> None:
-    """Three aces, the joker among them, and a king, in a deck where a few of these hands have a straight or flush."""
-    deck = "Jk Ac Ad Kh Kd Qs Qc 9h 9c 8d 6s 5h 3c 2d"
-    row = ("three of a kind", "A-A-A", "K beside")
-    spot = next(spot for spot in played(_pack(deck)).strategy.spots if spot[:3] == row)
-    ways, values = 0, dict.fromkeys(spot.values, 0)
-    for hand in combinations(cards(deck), 7):
-        aces = [card for card in hand if card == JOKER or card >> 2 == ACE]
-        others = sorted((card for card in hand if card not in aces), reverse=True)
-        kinds = {card >> 2 for card in others}
-        if len(aces) != 3 or len(kinds) != 4 or others[0] >> 2 != KING or _line(hand) != "three_of_a_kind":
-            continue
-        ways += 1
-        left = ranked(*house_way([card for card in cards(deck) if card not in hand]))
-        lows = {
-            "three of a kind + high cards": others[:2],
-            "pair + high cards": [aces[0], others[0]],
-            "house way": house_way(hand).low,
-        }
-        for name, low in lows.items():
-            own = ranked(low, [card for card in hand if card not in low])
-            values[name] += {1: 19, 0: 0, -1: -20}[rules.against_house(own, left).units]
-    assert spot.ways == ways > 0
-    assert spot.values == {name: Fraction(value, 20 * ways) for name, value in values.items()}
-
-
-def _line(hand: Sequence[Card]) -> str:
-    return PAI_GOW_HIGH.line(PAI_GOW_HIGH.rank(hand))
-
-
-# -- the enumerator ------------------------------------------------------------------------------------------------
-
-
-def _worth_trying(round_: Round) -> list[Choice]:
-    """The legal settings that no other beats in both hands; with all 21 the walk would take an hour."""
-    hand = round_.felt.hands["1"]
-    values = {low: ranked(low, [card for card in hand if card not in low]) for low in combinations(hand, 2)}
-    legal = {low: value for low, value in values.items() if not rules.foul(value)}
-    return [
-        Choice("set", cards=low)
-        for low, choice in legal.items()
-        if not any(two != choice and two.low >= choice.low and two.high >= choice.high for two in legal.values())
-    ]
-
-
-@pytest.mark.long
-def test_the_best_setting_against_the_enumerator() -> None:
-    how: dict[str, Any] = {"options": {"dealing": "shoe"}, "unordered": True, "choices": _worth_trying}
-    assert_proved(SLUG, "main", DECKS["pairs, fours and five aces"], {"main": "20"}, unit="20", **how)
-
-
-@pytest.mark.long
-def test_the_house_way_against_the_enumerator() -> None:
-    deck, bets = DECKS["straights"], setup({"1": {"main": "20"}})
-    how: dict[str, Any] = {"unordered": True, "strategy": lambda _: Choice("house_way")}
-    walked = enumerate_round(GAME, GAME.house({"dealing": "shoe"}), bets, deck=cards(deck), **how)
-    analysis = solved(SLUG, "main", deck=deck, options={"strategy": "house_way"})
-    assert {Fraction(net, 20_00): chance for net, chance in walked.distribution.items()} == analysis.distribution
-
-
-# -- the whole game ------------------------------------------------------------------------------------------------
-
-#: Deals won and lost of C(53, 7) * C(46, 7), proved by the long test below.
-HOUSE_WON, HOUSE_LOST = 2_343_219_296_155_340, 2_451_571_452_672_144
-BEST_WON, BEST_LOST = 2_393_445_911_269_980, 2_461_832_059_241_836
-BANK_WON, BANK_LOST = 2_501_632_681_146_444, 2_355_489_001_076_272
-
-
-def test_the_reference_house_way_wins_as_often_as_counted() -> None:
-    """Four thousand deals, both sides set by the reference; four standard errors."""
-    chance, units = random.Random(2013), []
-    for _ in range(4_000):
-        deal = chance.sample(range(53), 14)
-        own, theirs = (ranked(*house_way(hand)) for hand in (deal[:7], deal[7:]))
-        units.append(rules.against_house(own, theirs).units)
-    whole = comb(53, 7) * comb(46, 7)
-    for unit, times in ((1, HOUSE_WON), (-1, HOUSE_LOST)):
-        share = times / whole
-        assert abs(units.count(unit) / len(units) - share) < 4 * (share * (1 - share) / len(units)) ** 0.5
-
-
-@pytest.mark.long
-def test_the_whole_game() -> None:
-    counted, bank = played(PACK), played(PACK, bank=True)
-    assert counted.ways == bank.ways == comb(53, 7) * comb(46, 7) == 8_250_459_031_214_400
-    assert (counted.won[HOUSE_WAY], counted.lost[HOUSE_WAY]) == (HOUSE_WON, HOUSE_LOST)
-    assert (bank.lost[HOUSE_WAY], bank.won[HOUSE_WAY]) == (HOUSE_WON, HOUSE_LOST)
-    assert (counted.won[OPTIMAL], counted.lost[OPTIMAL]) == (BEST_WON, BEST_LOST)
-    assert (bank.won[OPTIMAL], bank.lost[OPTIMAL]) == (BANK_WON, BANK_LOST)
-
-
-@pytest.mark.long
-def test_random_hands_are_worth_on_average_what_the_best_setting_is() -> None:
-    """A thousand hands by advice, which shares no sweep with the solver; four standard errors."""
-    chance, counted = random.Random(5), played(PACK)
-    worth = [float(advice(chance.sample(range(53), 7))[0].worth(FIVE_PERCENT)) for _ in range(1_000)]
-    mean = sum(worth) / len(worth)
-    spread = (sum((net - mean) ** 2 for net in worth) / len(worth)) ** 0.5
-    best = (0.95 * counted.won[OPTIMAL] - counted.lost[OPTIMAL]) / counted.ways
-    assert abs(mean - best) < 4 * spread / len(worth) ** 0.5

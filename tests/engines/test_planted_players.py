@@ -4,7 +4,7 @@ import pytest
 
 from croupier.mathematics.missing_cards import ALARM
 from tests.engines import planted_players as planting
-from tests.engines.planted_players import FRESH, HONEST, HONEST_HANDS, PLANTED, Planted
+from tests.engines.planted_players import COUNTERS, FRESH, HONEST, HONEST_HANDS, PLANTED, CountingPlayer, Planted
 
 WITHIN = {name: planting.promised(kept.get("found", [0])) for name, kept in planting.seen().items()}
 
@@ -14,6 +14,17 @@ WITHIN = {name: planting.promised(kept.get("found", [0])) for name, kept in plan
 def test_who_knows_is_found(planted: Planted) -> None:
     after, _ = planting.found_after(planted.rounds(WITHIN[str(planted)], planted.player, FRESH))
     assert after
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("counter", COUNTERS, ids=str)
+def test_who_lays_wagers_by_the_count_is_found(counter: CountingPlayer) -> None:
+    assert counter.found_after(WITHIN[str(counter)], FRESH)
+
+
+def test_who_counts_a_side_bet_of_baccarat_is_found() -> None:
+    [counter] = [counter for counter in COUNTERS if str(counter) == "mini-baccarat count for dragon_bonus_player"]
+    assert counter.found_after(WITHIN[str(counter)], FRESH)
 
 
 @pytest.mark.long

@@ -2,6 +2,7 @@
 sign in, play a whole round, are refused and read the clause. They are fetched from the package indexes."""
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -31,9 +32,11 @@ def house(folder_for_a_database: Path, tmp_path: Path) -> Iterator[ServedHouse]:
 
 def output(*command: object, at: Path) -> str:
     """What a command prints; what it says of errors, where it fails."""
-    ended = subprocess.run(
-        [str(part) for part in command], cwd=at, capture_output=True, text=True, timeout=A_HANG, check=False
-    )
+    beside = Path(str(command[0])).parent  # a generator looks for its formatter on the path
+    path = os.pathsep.join([str(beside), os.environ["PATH"]])
+    words = [str(part) for part in command]
+    variables = {**os.environ, "PATH": path}
+    ended = subprocess.run(words, cwd=at, env=variables, capture_output=True, text=True, timeout=A_HANG, check=False)
     assert ended.returncode == 0, f"{command}: {ended.stdout}{ended.stderr}"
     return ended.stdout
 

@@ -1,10 +1,10 @@
 """The package in parts: what each extra brings alone, in an environment where nothing else is, and how a part that is
 missing is told."""
 
+import shutil
 import subprocess
 import sys
 import tomllib
-import venv
 from pathlib import Path
 
 import pytest
@@ -28,7 +28,8 @@ MATRIX: dict[str, tuple[list[tuple[list[str], str]], list[tuple[list[str], str]]
     "": (
         RULEBOOK,
         [
-            (["analyze", "big-six"], "croupier[math]"),
+            (["analyze", "three-card-poker"], "croupier[math]"),
+            (["simulate", "big-six"], "croupier[math]"),
             (["report", "big-six"], "croupier[report]"),
             (["serve"], "croupier[serve]"),
             (["audit", "verify"], "croupier[serve]"),
@@ -45,7 +46,12 @@ MATRIX: dict[str, tuple[list[tuple[list[str], str]], list[tuple[list[str], str]]
     ),
     "report": ([(["report", "big-six", "-o", "-", "--form", "csv"], "house_edge")], [(["serve"], "croupier[serve]")]),
     "serve": ([(["serve", "--help"], "PostgreSQL"), (["people", "add", "--help"], "--role")], []),
-    "gym": ([(["analyze", "big-six"], "14.8148")], [(["serve"], "croupier[serve]")]),
+    "traces": (RULEBOOK, [(["serve"], "croupier[serve]")]),
+    "beacon": (RULEBOOK, [(["serve"], "croupier[serve]")]),
+    "gym": ([(["analyze", "three-card-poker"], "3.3730")], [(["serve"], "croupier[serve]")]),
+    "learning": ([(["analyze", "three-card-poker"], "3.3730")], [(["serve"], "croupier[serve]")]),
+    "frames": (RULEBOOK, [(["simulate", "big-six"], "croupier[math]")]),
+    "gpu": ([(["analyze", "three-card-poker"], "3.3730")], [(["serve"], "croupier[serve]")]),
     "ray": ([(["analyze", "big-six", "--on", "ray"], "14.8148")], [(["serve"], "croupier[serve]")]),
     "all": (
         [
@@ -55,6 +61,16 @@ MATRIX: dict[str, tuple[list[tuple[list[str], str]], list[tuple[list[str], str]]
         ],
         [],
     ),
+}
+
+#: What a program does with an extra that no command shows.
+PROGRAMS = {
+    "traces": "import opentelemetry.sdk",
+    "beacon": "import py_ecc.optimized_bls12_381",
+    "gym": "import gymnasium, croupier.environments; gymnasium.make('croupier/ThreeCardPoker-v0').reset(seed=1)",
+    "learning": "import pyspiel, croupier.environments.spiel; pyspiel.load_game('croupier_three_card_poker')",
+    "frames": "import croupier; print(croupier.analyze('big-six', wager='1')[0].to_pandas())",
+    "gpu": "import numba_cuda",
 }
 
 
@@ -116,12 +132,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.long
 @pytest.mark.parametrize("extra", MATRIX)
 def test_an_extra_alone_in_an_empty_environment(extra: str, wheel: Path, tmp_path: Path) -> None:
-    venv.create(tmp_path / "empty", with_pip=True)
-    programs = tmp_path / "empty" / "bin"
-    package = f"{wheel}[{extra}]" if extra else str(wheel)
-    install = [str(programs / "python"), *"-m pip install --quiet --disable-pip-version-check".split(), package]
-    ended = subprocess.run(install, capture_output=True, text=True, timeout=A_HANG, check=False)
-    assert ended.returncode == 0, ended.stderr
+    programs = environment_with(sys.executable, wheel, extra, tmp_path)
     works, missing = MATRIX[extra]
     for command, shown in works:
         ended = command_of(programs, command, tmp_path)
@@ -132,13 +143,45 @@ def test_an_extra_alone_in_an_empty_environment(extra: str, wheel: Path, tmp_pat
         assert (ended.returncode, ended.stdout) == (1, ""), command
         assert named in ended.stderr, command
         assert len(ended.stderr.splitlines()) == 1, command
+    if program := PROGRAMS.get(extra):
+        subprocess.run([programs / "python", "-c", program], cwd=tmp_path, env=variables(tmp_path), check=True)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("version", ["3.12", "3.13", "3.14"])
+def test_another_python(version: str, wheel: Path, tmp_path: Path) -> None:
+    """All extras, by the wheels that there are for it, and a command of each."""
+    if (python := shutil.which(f"python{version}")) is None or subprocess.run(
+        [python, "-c", ""], check=False
+    ).returncode:
+        pytest.skip(f"Python {version} is not installed here")
+    programs = environment_with(python, wheel, "all", tmp_path)
+    for command, shown in [*RULEBOOK, *MATRIX["math"][0], *MATRIX["all"][0], *MATRIX["gym"][0], *MATRIX["ray"][0]]:
+        ended = command_of(programs, command, tmp_path)
+        assert ended.returncode == 0, f"{command}: {ended.stderr}"
+        assert shown in ended.stdout, command
+
+
+def environment_with(python: str, wheel: Path, extra: str, folder: Path) -> Path:
+    """The programs of an environment that has the package with an extra, and nothing else."""
+    subprocess.run([python, "-m", "venv", str(folder / "empty")], check=True, timeout=A_HANG)
+    programs = folder / "empty" / "bin"
+    package = f"{wheel}[{extra}]" if extra else str(wheel)
+    install = [str(programs / "python"), *"-m pip install --quiet --disable-pip-version-check".split(), package]
+    ended = subprocess.run(install, capture_output=True, text=True, timeout=A_HANG, check=False)
+    assert ended.returncode == 0, ended.stderr
+    return programs
+
+
+def variables(home: Path) -> dict[str, str]:
+    return {"HOME": str(home), "PATH": "/usr/bin:/bin", "COLUMNS": "120"}
 
 
 def command_of(programs: Path, command: list[str], home: Path) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
         [str(programs / "croupier"), *command],
         cwd=home,
-        env={"HOME": str(home), "PATH": "/usr/bin:/bin", "COLUMNS": "120"},
+        env=variables(home),
         capture_output=True,
         text=True,
         timeout=A_HANG,

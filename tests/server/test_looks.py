@@ -74,9 +74,12 @@ def test_a_preview_is_on_record(doors: Annex) -> None:
 
 def test_a_declaration_that_is_refused_is_on_record(doors: Annex) -> None:
     """The reason for a refusal may tell something of the hole card."""
-    table, _ = begun(doors, "blackjack")
     body = {"kind": "missed_blackjack", "details": {}}
-    answer = doors.post("supervisor", f"tables/{table}/irregularities", body)
+    while True:
+        table, _ = begun(doors, "blackjack")
+        answer = doors.post("supervisor", f"tables/{table}/irregularities", body)
+        if answer.status_code != 200:  # it is true of a dealer who has one while insurance is offered
+            break
     assert answer.status_code == 409, answer.text
     (entry,) = noted(doors, "declaration refused", table=table)
     assert (entry["by"], entry["of"], entry["because"]) == ("supervisor", "missed_blackjack", answer.json()["detail"])

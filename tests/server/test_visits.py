@@ -238,6 +238,13 @@ def test_a_body_is_no_header_however_long_it_is(size: int) -> None:
 # -- who comes with many --------------------------------------------------------------------------------------
 
 
+def test_headers_after_a_body_are_no_headers_of_the_request_and_come_to_an_end() -> None:
+    begun = b"POST / HTTP/1.1\r\nHost: house\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n"
+    with house() as here, here.connect() as connection:
+        connection.sendall(begun + b"Authorization: Bearer anns\r\n" * (1 + LONGEST_HEADER // 20))
+        assert is_closed(connection)
+
+
 def test_half_sent_headers_keep_nobody_out() -> None:
     with house(strangers=40, of_address=20) as here:
         half = [here.connect(b"GET / HTTP/1.1\r\nHo") for _ in range(200)]

@@ -19,6 +19,7 @@ MAY = {
     "store/large_house.py": "measures how fast books are verified, and tests nothing",
     "store/test_both_ways.py": "connections that are waited for now longer, now shorter are what it is about",
     "e2e/pictures.py": "draws the pictures of the pages, and tests nothing",
+    "e2e/moving.py": "draws the picture of the front page, and tests nothing",
 }
 #: What waits with a time as its first argument.
 WAITS = {"wait", "join", "result", "settimeout", "communicate"}

@@ -137,6 +137,8 @@ class Door(HttpToolsProtocol):
     _headers = 0
     _in_body = False
     _unread = 0
+    #: Bytes that came as headers after a body.
+    _trailing = 0
     _is_socket = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
@@ -162,8 +164,18 @@ class Door(HttpToolsProtocol):
         elif self.cycle.response_complete:
             self._wait_for_header()  # nobody reads this body any more, and it does not go on for ever
 
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A header; what comes after the body is none, for the request was let in without it."""
+        if not self._in_body:
+            super().on_header(name, value)
+            return
+        self._trailing += len(name) + len(value)
+        if self._trailing > LONGEST_HEADER:
+            self._close(_TOO_LONG)
+
     def on_headers_complete(self) -> None:
         """A request says what it wants."""
+        self._trailing = 0
         self._headers, self._in_body, self._unread = self._headers + 1, True, 0
         self._stop_waiting()
         self.visit.heard()

@@ -1,43 +1,18 @@
 """Player banking (OH-F 14): whose turn it is, what the bank answers for, and what it comes to."""
 
-from typing import Any
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from croupier.cli.session import TerminalSession
 from croupier.equipment.source import SeededSource
 from croupier.errors import ActionRefused, Refused
 from croupier.games.pai_gow_poker import GAME
-from croupier.games.pai_gow_poker.banking import shared
 from croupier.round.facts import Chose, Expose, Stake
 from croupier.round.requests import DEALER as HOUSE
 from croupier.round.requests import Action, Choice, Decide, Draw, Roll
 from croupier.round.round import Round, Void
+from tests.games.pai_gow_poker.banked import HANDS, WAGERS, after_house, banked, laid
 from tests.games.pai_gow_poker.table import DEALER, WINNER, carry_of, finish, new, play, said
 from tests.support import clause, line, nets
-
-LOSER = "Tc 9s 7h 7d 5s 4d 2c"  # tens-nine low, sevens high
-BETTER = "As Ad Jh Jc 7c 5d 3c"  # jacks low, aces high
-HANDS = {"1": WINNER, "2": LOSER, "3": BETTER, "dealer": DEALER}
-WAGERS = {"1": {"main": "100"}, "2": {"main": "50"}, "3": {"main": "80"}}
-
-
-def laid(*seats: str) -> dict[str, str]:
-    return {seat: HANDS[seat] for seat in (*seats, "dealer")}
-
-
-def after_house(wagers: dict[str, dict[str, str]] | None = None, **options: Any) -> Any:
-    """What the table remembers after a hand that the house banked."""
-    bets = wagers or WAGERS
-    ways = [f"{seat} house_way" for seat in bets]
-    return carry_of(play(laid(*bets), *ways, wagers=bets, **options))
-
-
-def banked(*decisions: str, hands: dict[str, str] | None = None, wagers: Any = None, **options: Any) -> Round:
-    """Seat 1 takes the bank in the second hand, the others set by the house way."""
-    return play(hands or HANDS, *decisions, wagers=wagers or WAGERS, carry=after_house(**options), **options)
 
 
 def offers(round_: Round) -> list[str]:
@@ -347,86 +322,3 @@ def test_14_ix_a_bank_that_would_meet_nobody_any_more_passes_to_the_house() -> N
     round_.answer("bank_alone", seat="1")
     finish(round_, laid("1"), "1 house_way")
     assert nets(round_) == {"2": {"main": "-50"}, "1": {"main": "95"}}, "no bank was put up, and seat 1 meets the house"
-
-
-# -- partners --------------------------------------------------------------------------------------------------
-
-
-@clause("OH-F 14.XIX")
-def test_14_xix_partners_share_the_bank_and_one_plays_it() -> None:
-    round_ = banked("3 pass", "2 bank", "1 join 60", "3 house_way", "2 house_way", partner_banking="on")
-    # Seat 2 banks with a losing hand: 80 against seat 3, and 50, its last bet, against the house.
-    stakes = {(fact.seat, fact.amount) for fact in round_.facts if isinstance(fact, Stake) and fact.wager == "bank"}
-    assert stakes == {("1", 60_00), ("2", 70_00)}
-    assert nets(round_)["1"] == {"main": "0", "bank": "-60"}
-    assert nets(round_)["2"] == {"main": "0", "bank": "-70"}
-    assert "1" not in [fact.who for fact in round_.facts if isinstance(fact, Expose)], "a partner plays no hand"
-    assert carry_of(round_)["banked"] == ["1", "2"]
-
-
-@clause("OH-F 14.XIX")
-def test_14_xix_against_partners_the_house_says_what_it_bets() -> None:
-    posted: dict[str, Any] = {"partner_banking": "on", "partner_house_bet": "10"}
-    round_ = banked("3 pass", "2 pass", "1 bank 100", "2 join 40", "3 house_way", "1 house_way", **posted)
-    assert ("seat 1 banks; the house bets 10", "OH-F 14.XIX") in said(round_)
-    # 10 won and 80 paid: 70 lost, of which seat 2 carries 40 of 90; who plays the hand loses no part of a cent.
-    assert (nets(round_)["1"]["bank"], nets(round_)["2"]["bank"]) == ("-38.88", "-31.12")
-
-
-@clause("OH-F 14.XIX", "OH-F 14.IV")
-def test_14_xix_only_who_may_bank_joins_and_within_what_is_needed() -> None:
-    carry = after_house({"1": {"main": "100"}, "3": {"main": "80"}}, partner_banking="on")
-    round_ = new(WAGERS, carry=carry, partner_banking="on")
-    round_.answer("bank", seat="3")
-    ask = round_.pending
-    assert isinstance(ask, Decide)
-    assert (ask.seat, ask.actions[0]) == ("1", Action("join", 1_00, 129_00)), "50 of seat 2, 80 of the house, less 1"
-    round_.answer("pass", seat="1")
-    assert isinstance(round_.pending, Roll), "seat 2 did not bet against the house before"
-
-
-def sharing() -> Round:
-    """Seat 2 takes the bank against 10 of the house, seat 3 joins with 20, and seat 1 is asked; seat 4 bets 100."""
-    carry = after_house(partner_banking="on")
-    round_ = new(WAGERS | {"4": {"main": "100"}}, carry=carry, partner_banking="on")
-    round_.answer("pass", seat="3")
-    round_.answer({"action": "bank", "amount": "10"}, seat="2")
-    round_.answer({"action": "join", "amount": "20"}, seat="3")
-    return round_
-
-
-def put_up(round_: Round) -> set[tuple[str, int]]:
-    return {(fact.seat, fact.amount) for fact in round_.facts if isinstance(fact, Stake) and fact.wager == "bank"}
-
-
-@clause("OH-F 14.XIX", "OH-F 14.VI", "OH-F 7.II")
-def test_14_xix_partners_put_up_no_more_than_those_who_stayed_can_win() -> None:
-    round_ = sharing()
-    round_.declare("walked_away", seat="4")
-    round_.declare("walked_away", seat="1")
-    assert put_up(round_) == {("3", 9_00), ("2", 1_00)}, "the 10 of the house is all that is left to win"
-
-
-@clause("OH-F 14.XIX", "OH-F 7.II")
-@pytest.mark.parametrize(("gone", "bank"), [("3", {("2", 210_00)}), ("2", set())])
-def test_14_xix_who_leaves_before_the_bank_is_put_up_puts_up_nothing(gone: str, bank: set[tuple[str, int]]) -> None:
-    round_ = sharing()
-    round_.declare("walked_away", seat=gone)
-    round_.answer("pass", seat="1")
-    assert put_up(round_) == bank
-
-
-@clause("OH-F 14.XIX")
-def test_14_xix_without_the_option_nobody_is_asked_to_join() -> None:
-    round_ = new(WAGERS, carry=after_house())
-    round_.answer("bank", seat="3")
-    assert isinstance(round_.pending, Roll)
-
-
-@given(st.lists(st.integers(100, 10**6), min_size=1, max_size=5), st.data())
-def test_14_xix_shares_add_up_and_nobody_loses_more_than_was_put_up(puts: list[int], data: st.DataObject) -> None:
-    net = data.draw(st.integers(-sum(puts), 10**6))
-    shares = shared(net, puts)
-    assert sum(shares) == net
-    assert all(share >= -put for share, put in zip(shares, puts, strict=True))
-    assert all(abs(share * sum(puts) - net * put) <= sum(puts) for share, put in zip(shares, puts, strict=True))

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 import numba
 import numpy as np
+import numpy.typing as npt
 
 from croupier.engines.dealt import alike_suits, side_by_side
 from croupier.engines.holdem import board as boards
@@ -58,8 +59,8 @@ class BoardTable(NamedTuple):
 
     suit_of: Ints
     number_of: Ints
-    plain: Ints
-    suited: Ints
+    plain: npt.NDArray[np.integer[Any]]
+    suited: npt.NDArray[np.integer[Any]]
 
 
 class Counts(NamedTuple):
@@ -242,6 +243,11 @@ def taken_apart(entry: int) -> Any:
     )
 
 
+def bets_best(entries: npt.NDArray[np.integer[Any]]) -> npt.NDArray[np.uint8]:
+    """Whether the last bet adds to the net, for every entry."""
+    return (entries >> _BEST_AT).astype(np.uint8)
+
+
 @numba.njit(cache=True, nogil=True)
 def look_up(board: Any, cards: Any, table: BoardTable, kinds: Any) -> Any:
     """The entries of a board, and into ``kinds`` the kind that each of these cards is on it."""
@@ -249,6 +255,14 @@ def look_up(board: Any, cards: Any, table: BoardTable, kinds: Any) -> Any:
     for spot in range(len(cards)):
         kinds[spot] = (cards[spot] >> 2) + (13 if cards[spot] & 3 == suit else 0)
     return _entries(row_of(board, table), table)
+
+
+@numba.njit(cache=True, nogil=True)
+def entry_of(board: Any, first: Any, second: Any, table: BoardTable) -> Any:
+    """The entry of a board for two cards."""
+    suit, _, _ = boards.flush_suit(board)
+    first, second = (first >> 2) + 13 * (first & 3 == suit), (second >> 2) + 13 * (second & 3 == suit)
+    return _entries(row_of(board, table), table)[_HOLDING_OF[first, second]]
 
 
 @numba.njit(cache=True, nogil=True)

@@ -212,7 +212,7 @@ def _count_rivers(flop: OneFlop, table: BoardTable, what: CountRules, keeps: Any
             _meet(last - first, holding_card, likenesses, like, flop.orbit, met)
             _add_boards(met, flop.orbit, kinds, packed.lost, packed.won, packed.column, rows)
             if keeps is not None:
-                _value(entries, what.ends.below, adds, dealers, packed)
+                value_last_bets(entries, what.ends.below, adds, dealers, packed.worth)
                 _move_kept(met, flop.orbit, kinds, packed, keeps, dealers, rows)
         first = last
 
@@ -254,7 +254,7 @@ def _pack(entries: Any, below: Any, packed: PackedCounts) -> None:
 
 
 @numba.njit(cache=True, nogil=True)
-def _value(entries: Any, below: Any, adds: Any, dealers: int, packed: PackedCounts) -> None:
+def value_last_bets(entries: Any, below: Any, adds: Any, dealers: int, worth: Any) -> None:
     """What the last bet adds to the net of every holding on a board."""
     for holding in range(len(entries)):
         counts = taken_apart(entries[holding])
@@ -262,7 +262,7 @@ def _value(entries: Any, below: Any, adds: Any, dealers: int, packed: PackedCoun
         won = 0 if below[kind] else counts.wins
         tied_open = counts.wins if below[kind] else 0
         tied = dealers - lost - lost_open - counts.wins - counts.wins_open
-        packed.worth[holding] = (
+        worth[holding] = (
             lost * adds[boards.LOST]
             + lost_open * adds[boards.LOST_OPEN]
             + tied * adds[boards.TIED]
@@ -329,7 +329,7 @@ def _fill_rivers(
             if flop.orbit[drawn] != drawn or not fits_late(flop.others[turn], flop.others[river], what.late):
                 continue
             board[3], board[4] = live[turn], live[river]
-            _value(look_up(board, live, table, kinds), what.ends.below, adds, dealers, packed)
+            value_last_bets(look_up(board, live, table, kinds), what.ends.below, adds, dealers, packed.worth)
             free = 0
             for spot in range(beside_flop):
                 if spot not in (turn, river):

@@ -2,7 +2,7 @@
 
 The player's cards lie first, then flop, turn and river, then the dealer's two: so the player's best five are among the
 first seven cards, and the dealer's among the seven from the third on. What a wager is paid, the plan and the pay tables
-say, for each way in which a round can end; strategies that count do so with the solver's means, payments do not.
+say, for each way in which a round can end; the best bets are looked up in the solver's tables.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,7 +15,8 @@ import numpy.typing as npt
 
 from croupier.engines import outcomes
 from croupier.engines.chance import Stream
-from croupier.engines.holdem.board import Pricing, Room, against_all, likes, paired, room, strength
+from croupier.engines.holdem.board import likes, paired
+from croupier.engines.holdem.last_bets import on_river, on_turn
 from croupier.engines.holdem.prices import BOARD, BOTH, HOLE, Betting, course, line_of_two, prices
 from croupier.engines.holdem.tactics import BY_HABIT, COUNTED, EVERY_TIME, Tactics, tactics
 from croupier.engines.kernel import Dealer, PlayOrder
@@ -137,24 +138,12 @@ class SideBets(NamedTuple):
     holes: npt.NDArray[np.int64]
 
 
-class DealerCount(NamedTuple):
-    """What it takes to show a hand down against every holding of the dealer: what the last bet adds in each ending, and
-    room for the cards and the sum."""
-
-    pricing: Pricing
-    at: Room
-    seven: npt.NDArray[np.int64]
-    live: npt.NDArray[np.int64]
-    worth: npt.NDArray[np.int64]
-
-
 class HoldemRounds(NamedTuple):
     """All that a round goes by."""
 
     ranks: HoldemRanks
     rules: RoundRules
     how: Tactics
-    dealers: DealerCount
 
 
 def dealer(plan: HoldemPlan, strategies: Sequence[HoldemStrategy], counted: str, aliases: Mapping[str, str]) -> Dealer:
@@ -193,7 +182,7 @@ def table(order: PlayOrder, strategies: Sequence[HoldemStrategy]) -> EndingTable
         raise BadPlan("side bets on other than five to seven cards, or two on the player's own, cannot be dealt")
     accounts = [against_dealer(plan, order, hands), *(side_bet(plan, order, bet, FIVE_CARD.lines) for bet in on_five)]
     accounts += [side_bet(plan, order, bet, lines) for bet in on_two]
-    way, pricing = priced.course, Pricing(strength(SHOWN), priced.ends, priced.adds.reshape(1, -1))
+    way = priced.course
     folds = way.folds((0, False, False))
     rules = RoundRules(way.once, folds and not way.once, folds and way.once, way.last_board)
 
@@ -201,10 +190,7 @@ def table(order: PlayOrder, strategies: Sequence[HoldemStrategy]) -> EndingTable
         times, fives = np.zeros(len(accounts[0].endings), np.int64), np.zeros((len(on_five), 2 * LINES), np.int64)
         holes = np.zeros(2 * len(lines) ** 2, np.int64)
         side_bets = SideBets(sizes, fives, line_of, holes)
-        empty = (np.empty(size, np.int64) for size in (SHOWN, CARDS - SHOWN, 1))  # room for one thread
-        dealers = DealerCount(pricing, room(CARDS - SHOWN), *empty)
-        game = HoldemRounds(ranks, rules, how, dealers)
-        play(rounds, pack, stream, shuffling, game, side_bets, times)
+        play(rounds, pack, stream, shuffling, HoldemRounds(ranks, rules, how), side_bets, times)
         return [times, *fives, *([holes] if on_two else [])]
 
     return EndingTable(range(CARDS), accounts, deals)
@@ -213,14 +199,15 @@ def table(order: PlayOrder, strategies: Sequence[HoldemStrategy]) -> EndingTable
 @numba.njit(cache=True, nogil=True)
 def play(rounds: int, pack: Any, stream: Any, shuffling: bool, game: Any, side_bets: SideBets, times: Any) -> None:
     """Count the endings of so many rounds. All cards are dealt, so that one seed deals the same to every strategy."""
-    ranks, rules, how, count = game
+    ranks, rules, how = game
     # Taken out of the records before the loop: inside it, each array would be counted as in use for every round.
     keys, fives, sixes, sevens = ranks.keys, ranks.fives, ranks.sixes, ranks.sevens
     kind_of, line_of, qualified, ends = ranks.kind_of, ranks.line_of, ranks.qualified, 6 * ranks.kinds
     before, on_flop, on_last, flops = how.before, how.flop, how.last, how.flops
     flop_habit, last_habit = how.flop_habit, how.last_habit
     sizes, by_five, lines, by_two = side_bets.sizes, side_bets.fives, side_bets.line_of, side_bets.holes
-    names, six = np.int64(np.sqrt(len(by_two) // 2)), np.empty(6, np.uint8)
+    rivers, turns, turn_of, swap_of, swaps = how.lasts
+    names, six, board = np.int64(np.sqrt(len(by_two) // 2)), np.empty(6, np.uint8), np.empty(BOARD, np.int64)
     for _ in range(rounds):
         deal(pack, 0, 6, stream, shuffling)
         deal(pack, 6, SHOWN + HOLE - 6, stream, shuffling)
@@ -249,7 +236,10 @@ def play(rounds: int, pack: Any, stream: Any, shuffling: bool, game: Any, side_b
                 else:
                     last = np.int64(likes(pack, 6, rung(pack, 0, 6, keys, sixes), last_habit))
             elif on_last == COUNTED:
-                last = np.int64(adds_last(pack, rules.last_board, count))
+                if rules.last_board == BOARD:
+                    last = np.int64(on_river(pack, rivers, board))
+                else:
+                    last = np.int64(on_turn(pack, turns, turn_of, swap_of, swaps))
             else:
                 last = np.int64(on_last == EVERY_TIME)
         folded = not in_ or (rules.last_folds and first + flop + last == 0)
@@ -301,22 +291,3 @@ def few_outs(pack: Any, player: Any, most: int, keys: Any, sixes: Any, six: Any)
         six[5] = pack[at]
         outs += rung(six, 0, 6, keys, sixes) > player
     return outs < most
-
-
-@numba.njit(cache=True, nogil=True)
-def adds_last(pack: Any, board: int, count: Any) -> Any:
-    """Whether the last bet adds to the net, over every holding of the dealer, and over every river card where that is
-    not open yet; a tie is not bet (ruling: G9)."""
-    total = np.int64(0)
-    for river in range(SHOWN - 1, SHOWN if board == BOARD else CARDS):
-        for at in range(SHOWN - 1):
-            count.seven[at] = pack[at]
-        count.seven[SHOWN - 1] = pack[river]
-        live = 0
-        for at in range(SHOWN - 1, CARDS):
-            if at != river:
-                count.live[live] = pack[at]
-                live += 1
-        against_all(count.seven, count.live, count.pricing, count.at, count.worth)
-        total += count.worth[0]
-    return total > 0

@@ -76,12 +76,12 @@ def likeness(pack: tuple[int, ...], known: KnownCards = NOTHING) -> tuple[Likene
     two, three = sets_of(len(cards), 2), sets_of(len(cards), FLOP)
     late = [cards.index(known.late)] if known.late != NO_CARD else []
     on_board = [*map(cards.index, known.flop), *late]
-    first, class_of, _ = _alike(two, swaps)
+    first, class_of, _ = sets_alike(two, swaps)
     free = ~np.isin(two, on_board).any(axis=1)
     ways = np.bincount(class_of, free, len(first)).astype(np.int64)
     can_come = np.isin(three, on_board).sum(axis=1) == len(known.flop)
     three = three[can_come & ~np.isin(three, late).any(axis=1)]
-    flops, _, alike = _alike(three, swaps)
+    flops, _, alike = sets_alike(three, swaps)
     holdings = tuple((cards[low], cards[high]) for low, high in two[first].tolist())
     names = tuple(map(called if known == NOTHING else show, holdings))
     return (
@@ -103,7 +103,7 @@ def suit_swaps(cards: tuple[int, ...], known: tuple[int, ...] = ()) -> Ints:
     return np.array(swaps, np.int64)
 
 
-def _alike(sets: Hands, swaps: Ints) -> tuple[Places, Ints, Places]:
+def sets_alike(sets: Hands, swaps: Ints) -> tuple[Places, Ints, Places]:
     """The first set of each class of sets that look alike, the class of every set, and how many each class has."""
     own = places(sets)
     first = own.copy()

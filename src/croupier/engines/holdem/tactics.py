@@ -1,6 +1,7 @@
 """How a kernel bets: a strategy with what it needs to decide every round.
 
-The best bets on the flop are a table: a bit for each flop and holding, kept on disk. The solver adds up what it counts
+The best bets on the flop are a table: a bit for each flop and holding, kept on disk; so are the last ones
+(`last_bets`). The solver adds up what it counts
 by classes of holdings. Where every holding is a class of its own and it gets one flop at a time, it says what is best
 with each holding there; and all flops together, put back into the solver's classes, are its own count, from which the
 bets before the flop are read.
@@ -17,9 +18,11 @@ from croupier.engines import chart_rows
 from croupier.engines.cache import kept
 from croupier.engines.chart_rows import ChartKey
 from croupier.engines.dealt import side_by_side
+from croupier.engines.holdem import last_bets
 from croupier.engines.holdem.board import NEVER, HabitNumbers, numbered
 from croupier.engines.holdem.board_table import board_table
 from croupier.engines.holdem.count import BEST, PLAYS, CountSums, count_flops
+from croupier.engines.holdem.last_bets import LastBets, no_last_bets
 from croupier.engines.holdem.likeness import FLOP, HoldingClasses, Likeness, called, likeness
 from croupier.engines.holdem.prices import Prices
 from croupier.engines.holdem.solve import CHART, Count, allowed, count_rules, first_bets, hands
@@ -41,12 +44,13 @@ def _decided(how: str | BettingHabit) -> int:
 
 class Tactics(NamedTuple):
     """What is bet: before the flop by holding, as its place among the bets that may be made (0 for none); how the bets
-    on the flop and on the last street are decided; the table of flops; and the two habits."""
+    on the flop and on the last street are decided; the tables of flops and of last bets; and the two habits."""
 
     before: npt.NDArray[np.uint8]
     flop: int
     last: int
     flops: npt.NDArray[np.uint8]
+    lasts: LastBets
     flop_habit: HabitNumbers
     last_habit: HabitNumbers
 
@@ -67,7 +71,8 @@ def tactics(order: PlayOrder, paid: Prices, strategies: Sequence[HoldemStrategy]
         choices = (0, *paid.course.first.multiples)
         classes = likeness(pack)[1].cards
         before = by_holding(pack, [choices.index(allowed(paid, way, way.first(holding))) for holding in classes])
-    return Tactics(before, flop, last, best["flops"], _habit(way.flop, ladder), _habit(way.last, ladder))
+    lasts = best_last_bets(order, paid, pack) if last == COUNTED else no_last_bets()
+    return Tactics(before, flop, last, best["flops"], lasts, _habit(way.flop, ladder), _habit(way.last, ladder))
 
 
 def _habit(how: OnStreet, ladder: npt.NDArray[Any]) -> HabitNumbers:
@@ -91,10 +96,20 @@ def _charted(order: PlayOrder, paid: Prices) -> Callable[[Holding], int]:
     return lambda holding: bets[rows[ChartKey(CHART, called(holding))]]
 
 
+def best_last_bets(order: PlayOrder, paid: Prices, pack: tuple[int, ...]) -> LastBets:
+    """The best last bet with every holding."""
+    asked = _posted(order, paid)
+    return last_bets.last_bets(kept(order.game.slug, "last-bets", asked, lambda: last_bets.solve(paid, pack)))
+
+
+def _posted(order: PlayOrder, paid: Prices) -> dict[str, object]:
+    """The pay tables that the best bets depend on."""
+    return {name: paytables.plain(table) for name, table in order.options.tables.items() if name in paid.results}
+
+
 def _best(order: PlayOrder, paid: Prices, pack: tuple[int, ...]) -> Arrays:
     """The best bets with every holding and on every flop."""
-    posted = {name: paytables.plain(table) for name, table in order.options.tables.items() if name in paid.results}
-    return kept(order.game.slug, "flops", posted, lambda: solve(likeness(pack), paid, pack))
+    return kept(order.game.slug, "flops", _posted(order, paid), lambda: solve(likeness(pack), paid, pack))
 
 
 def solve(alike: tuple[Likeness, HoldingClasses], paid: Prices, pack: tuple[int, ...]) -> Arrays:

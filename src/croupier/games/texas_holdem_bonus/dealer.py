@@ -42,9 +42,6 @@ STRATEGIES: Final = (
     HoldemStrategy("bet every street", f"{_RULE}; always bet turn and river", bet, "always", "always"),
 )
 
-_COUNTED = (
-    "the turn wager by a table of the solver, the river wager by counting every river and dealer's hand on the spot, "
-    "which is slow"
-)
+_COUNTED = "turn and river wagers by tables of the solver"
 
 DEALER = dealer(PLAN, STRATEGIES, _COUNTED, aliases={"basic": "hidden pair", "never raise": "flop only"})

@@ -54,6 +54,6 @@ STRATEGIES: Final = (
     ),
 )
 
-_COUNTED = "flop by flop in a table of the solver, the river by counting every dealer's hand on the spot, which is slow"
+_COUNTED = "flop and river in tables of the solver"
 
 DEALER = dealer(PLAN, STRATEGIES, _COUNTED, aliases={"basic": "usual"})

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from functools import cache
+from itertools import chain
 from typing import Any, Final
 
 import orjson
@@ -18,6 +19,7 @@ from sqlalchemy import BigInteger, Connection, DateTime, Integer, LargeBinary, T
 
 from croupier.store.schema import METADATA
 from croupier.store.verify.books import LAST, OF_PEOPLE, READ, Row
+from croupier.store.verify.rows import REFUSED
 
 #: Rows that are asked for at a time.
 _AT_A_TIME: Final = 2_000
@@ -36,6 +38,26 @@ SELECT chain FROM known WHERE chain IS NOT NULL
 
 #: How long a time is as the chains write it, with parts of a second.
 _TO_THE_PART: Final = len("2026-01-31T06:00:00.000000+00:00")
+
+
+#: A time as the chains write it; of a whole second they leave the parts out, and such rows are read one by one.
+_TIME: Final = """to_char(s.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"') AS at"""
+#: Rows as their chains state them, names in the order of the database's JSON, and what else is to be known of each.
+_EXACTLY: Final = {
+    "entries": f"""
+SELECT json_agg(number), json_agg(stated) FROM (
+    SELECT s.number, stated FROM entries s, LATERAL (
+        SELECT s."of", s."key", s."seq", s."kind", s."debit", s."round", s."amount", s."clause", s."credit",
+            s."because", {_TIME}) AS stated
+    WHERE s.round = ANY(ARRAY(SELECT k ->> 0 FROM jsonb_array_elements(%s::jsonb) AS k)) ORDER BY s.number) AS rows""",  # noqa: S608 - put together from words of this file alone
+    "commands": f"""
+SELECT json_agg(version), json_agg(stated) FROM (
+    SELECT CASE WHEN s.status < {REFUSED} THEN s.response -> 'version' END AS version, stated
+    FROM jsonb_array_elements(%s::jsonb) WITH ORDINALITY AS k (k, place)
+    JOIN commands s ON s.who = k ->> 0 AND s.key = k ->> 1, LATERAL (
+        SELECT s."who", s."key", s."body", {_TIME}) AS stated
+    ORDER BY place) AS rows""",  # noqa: S608 - as above
+}
 
 
 class DatabaseBooks:
@@ -92,6 +114,25 @@ class DatabaseBooks:
             return self._asked(table, _between(table, columns), [*fit[0], fit[-1][1]])
         # As JSON: it is made many times faster than an array is.
         return self._asked(table, _one_of(table, columns), [orjson.dumps(fit).decode()])
+
+    def exactly(self, table: str, keys: Collection[tuple[Any, ...]], stated: list[Row]) -> list[Any] | None:
+        """Whether entries of the ledger of some rounds, or commands of these keys, are exactly the stated rows in this
+        order: then the numbers of the entries, or the versions that the commands were answered with. The text that the
+        server writes of the rows is compared, and they are not read one by one. None where it is another text."""
+        if not all(map(_fits_text, chain.from_iterable(keys))):
+            return None
+        try:
+            text = orjson.dumps(stated)
+            self._cursor.execute(_EXACTLY[table], [orjson.dumps(list(keys)).decode()])
+        except (TypeError, UnicodeError):  # what no row can have
+            return None
+        result = self._cursor.pgresult
+        told = result.get_value(0, 1) if result else None
+        # A row ends with a new line, which no text inside it can have.
+        if result is None or told is None or told.replace(b", \n ", b",") != text:
+            return None
+        values: list[Any] = orjson.loads(result.get_value(0, 0) or b"[]")
+        return values
 
     def _asked(self, table: str, query: str, values: list[Any]) -> list[Row]:
         self._cursor.execute(query, [value for value in values if value is not None])

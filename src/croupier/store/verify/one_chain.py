@@ -8,7 +8,7 @@ from dataclasses import fields
 from typing import Any, Final, NamedTuple
 
 from croupier.store.verify.books import BookSource, Finding, Progress, Row, same
-from croupier.store.verify.chain import ChainReader, RoundSoFar, ends
+from croupier.store.verify.chain import HOUSE, ChainReader, RoundSoFar, ends
 from croupier.store.verify.chance import left
 from croupier.store.verify.log import LoggedEntries
 from croupier.store.verify.report import Report
@@ -21,6 +21,7 @@ from croupier.store.verify.rows import (
     Statements,
     acted,
     agreeing,
+    alike,
     compared,
     row_name,
     version_of,
@@ -30,7 +31,7 @@ from croupier.store.verify.shoes import Shoes
 from croupier.store.verify.tally import Tally
 
 #: Entries of a chain that are looked at together: so many, and then as far as no shoe and no round is left open, but
-#: not further than this.
+#: not further than this, or twice this within a round.
 _AT_A_TIME: Final = 400
 _AT_MOST: Final = 2_000
 #: Tables of which the rows of a round are read together, and the column that names it.
@@ -109,7 +110,7 @@ class ChainVerification:
                     yield from self.shoes.take(ChainPlace(row["chain"], row["number"]), step, entry["at"])
             if reader.round is not None and reader.round.results:
                 over += filter(None, [reader.closes()])
-            if len(batch) >= _AT_A_TIME and (len(batch) >= _AT_MOST or self._rests()):
+            if len(batch) >= _AT_A_TIME and self._pauses(len(batch)):
                 break
         self.common.tally.named["audit"] += len(batch)
         yield from said.findings
@@ -121,6 +122,10 @@ class ChainVerification:
         if self._rests():
             self.rest = self._plain()
         return bool(batch)
+
+    def _pauses(self, entries: int) -> bool:
+        """Whether so many entries may be looked at now. Between rounds all rows of each are among them."""
+        return self._rests() or entries >= (_AT_MOST if self.reader.round is None else 2 * _AT_MOST)
 
     def _rests(self) -> bool:
         return self.reader.round is None and self.shoes.between
@@ -146,6 +151,8 @@ class ChainVerification:
         for table, stated in said.rows.items():
             if not stated:
                 continue
+            if table == "commands" and self._answered(stated):
+                continue
             known = there.get(table, [])
             if table not in _BY_ROUND:
                 seen = {row["key"] for row in known} if table == "entries" else ()
@@ -168,15 +175,43 @@ class ChainVerification:
         if not names:
             return {}
         there = {table: self.source.among(table, (column,), names) for table, column in _BY_ROUND.items()}
+        stated = said.rows["entries"]
+        of_rounds = [row for _, row in stated.values() if row["round"] in named]
+        others = {key: said_of for key, said_of in stated.items() if said_of[1]["round"] not in named}
+        rows = agreeing("entries", others, self.source.among("entries", KEYS["entries"], list(others)))
+        numbers = self.source.exactly("entries", names, of_rounds) if rows is not None else None
+        if rows is not None and numbers is not None:
+            of_others, of_these = iter(rows), iter(numbers)
+            if self._follow([next(of_others)["number"] if key in others else next(of_these) for key in stated]):
+                said.rows["entries"] = {}  # each is there as it is stated
+                return there | {"entries": of_rounds}
         return there | {"entries": self.source.among("entries", ("round",), names)}
+
+    def _follow(self, numbers: list[Any]) -> bool:
+        """Whether entries with these numbers stand in the ledger in the order of the chain, behind those before; then
+        they are counted."""
+        if not numbers or not _rising(self.reader.ledger, numbers):
+            return False
+        self.common.tally.name_numbers(number for number in numbers if number > self.common.ledger)
+        self.reader.ledger = numbers[-1]
+        return True
+
+    def _answered(self, stated: dict[tuple[Any, ...], Stated]) -> bool:
+        """Whether the commands of a table are there as they are stated, each answered with the version that it made;
+        then they are counted. Seals are looked at behind the chains, unless only what is new is verified."""
+        if self.common.resumed or self.reader.chain == HOUSE:
+            return False
+        versions = self.source.exactly("commands", list(stated), [row for _, row in stated.values()])
+        if versions is None or not alike(versions, [place.number for place, _ in stated.values()]):
+            return False
+        for key in stated:
+            self.common.tally.name("commands", *key)
+        return True
 
     def _agree(self, table: str, stated: dict[tuple[Any, ...], Stated], rows: list[Row]) -> Iterator[Finding]:
         """Rows that are all as the chain says: what is left to look at."""
         if table == "entries":
-            numbers = [row["number"] for row in rows]
-            if _rising(self.reader.ledger, numbers):
-                self.common.tally.name_numbers(number for number in numbers if number > self.common.ledger)
-                self.reader.ledger = numbers[-1]
+            if self._follow([row["number"] for row in rows]):
                 return
         elif table in _COUNTED:
             self.named[table] += len(rows)
