@@ -203,7 +203,7 @@ NEVER_ON_THE_FLOP = np.zeros((22100, 166), np.uint8)
 def no_flops(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is bet on any flop: the solver's table takes a while."""
     tables = {"flops": NEVER_ON_THE_FLOP, "before": np.zeros(1326, np.uint8)}
-    monkeypatch.setattr(tactics, "kept", lambda *_: tables)
+    monkeypatch.setattr(tactics, "_best", lambda *_: tables)
 
 
 def tactics_of(slug: str, strategy: str) -> tactics.Tactics:
