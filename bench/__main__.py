@@ -1,4 +1,5 @@
-"""``make bench``: what Croupier promises and what its peers do, measured in one run, which writes docs/benchmarks.md.
+"""``make bench``: what Croupier promises and what its peers do, measured in one run, which writes docs/benchmarks.md
+and the table of the README.
 
 On one core, but for two workers beside one and for the exact solvers, which use all there are.
 """
@@ -7,11 +8,10 @@ import argparse
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
-from pathlib import Path
 
 from rich.console import Console
 
-from bench import machine, page, picture
+from bench import front_page, machine, page, picture
 from bench.figures import Figure
 from croupier.files import whole
 
@@ -22,6 +22,7 @@ PARTS = (
 )
 PAGE = machine.ROOT / "docs/benchmarks.md"
 PICTURE = machine.ROOT / "docs/pictures/benchmarks.svg"
+README = machine.ROOT / "README.md"
 
 
 def part(name: str) -> Iterable[Figure]:
@@ -44,10 +45,15 @@ def measured(
     return figures
 
 
-def write(figures: Sequence[Figure], run: machine.Run, parts: Sequence[str], to: Path, drawn: Path) -> None:
-    """Both files, made in full before either is touched."""
-    text = page.markdown(figures, run, parts, drawn.relative_to(to.parent).as_posix())
-    for path, content in ((drawn, picture.svg(figures)), (to, text)):
+def write(figures: Sequence[Figure], run: machine.Run, parts: Sequence[str]) -> None:
+    """Every file, made in full before any is touched; the README has only figures of a whole run."""
+    written = {
+        PICTURE: picture.svg(figures),
+        PAGE: page.markdown(figures, run, parts, PICTURE.relative_to(PAGE.parent).as_posix()),
+    }
+    if not parts:
+        written[README] = front_page.rewritten(README.read_text("utf-8"), figures, run)
+    for path, content in written.items():
         with whole(path) as file:
             file.write(content.encode())
 
@@ -62,7 +68,7 @@ def main(arguments: Sequence[str], part: Callable[[str], Iterable[Figure]] = par
     run = machine.Run()
     figures = measured(asked.parts or PARTS, run, Console(), part)
     if asked.write or not asked.parts:
-        write(figures, run, asked.parts, PAGE, PICTURE)
+        write(figures, run, asked.parts)
     return 1 if any(figure.broken for figure in figures) else 0
 
 

@@ -9,7 +9,7 @@ import psutil
 import pytest
 
 from bench import __main__ as bench
-from bench import machine, page, picture
+from bench import front_page, machine, page, picture
 from bench.figures import Figure, Section
 
 FAST = Figure(section=Section.LIMITS, what="rounds dealt", measured=30e6, unit="rounds/s", against=10e6, how="one core")
@@ -114,6 +114,9 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     kept.write_text("as it was")
     monkeypatch.setattr(bench, "PAGE", kept)
     monkeypatch.setattr(bench, "PICTURE", tmp_path / "benchmarks.svg")
+    monkeypatch.setattr(bench, "README", tmp_path / "front" / "README.md")
+    bench.README.parent.mkdir()
+    bench.README.write_text(f"before\n{front_page.BEGIN}\nold\n{front_page.END}\nafter\n")
     monkeypatch.setattr(psutil, "cpu_percent", lambda interval: 0.0)
     return kept
 
@@ -135,7 +138,7 @@ def test_a_whole_run_writes_the_page_and_its_picture(kept: Path) -> None:
 
 def test_some_parts_are_measured_without_writing_unless_asked(kept: Path) -> None:
     assert bench.main(["rounds"], lambda _: [FAST]) == 0
-    assert [file.name for file in kept.parent.iterdir()] == [kept.name]
+    assert [file.name for file in kept.parent.iterdir() if file.is_file()] == [kept.name]
     assert kept.read_text() == "as it was"
     bench.main(["rounds", "--write"], lambda _: [FAST])
     assert "Only a part was run: rounds." in kept.read_text(encoding="utf-8")
@@ -153,7 +156,7 @@ def test_an_interrupted_run_leaves_the_page_as_it_was(kept: Path) -> None:
 
     with pytest.raises(KeyboardInterrupt):
         bench.main([], part)
-    assert [file.name for file in kept.parent.iterdir()] == [kept.name]
+    assert [file.name for file in kept.parent.iterdir() if file.is_file()] == [kept.name]
     assert kept.read_text() == "as it was"
 
 
@@ -168,3 +171,29 @@ def test_an_unknown_part_is_refused_with_those_there_are(kept: Path, capsys: pyt
 def test_every_part_is_a_module_that_returns_figures() -> None:
     for name in bench.PARTS:
         assert "def figures() -> Iterator[Figure]:" in (machine.ROOT / "bench" / f"{name}.py").read_text("utf-8")
+
+
+def test_the_readme_has_the_figures_of_a_whole_run_and_of_no_other(kept: Path) -> None:
+    highlight = front_page.HIGHLIGHTS[0]
+    figure = replace(FREE, what=highlight.what, peer=highlight.peer)
+    bench.main(["rounds", "--write"], lambda _: [figure])
+    assert "old" in bench.README.read_text("utf-8")
+    bench.main([], lambda _: [figure])
+    text = bench.README.read_text("utf-8")
+    assert f"| {highlight.title} | " in text
+    assert "old" not in text
+    assert (text[:6], text[-6:]) == ("before", "after\n")
+
+
+def test_a_figure_of_the_readme_below_its_promise_says_so() -> None:
+    highlight = next(highlight for highlight in front_page.HIGHLIGHTS if not highlight.peer)
+    for figure, said in ((SLOW, True), (FAST, False)):
+        table = front_page.table([replace(figure, what=highlight.what)], QUIET)
+        assert ("not kept" in table) is said
+
+
+def test_the_readme_has_a_place_for_its_table() -> None:
+    text = (machine.ROOT / "README.md").read_text("utf-8")
+    assert front_page.rewritten(text, [], QUIET).count(front_page.BEGIN) == 1
+    with pytest.raises(ValueError, match="no place"):
+        front_page.rewritten("no table here", [], QUIET)

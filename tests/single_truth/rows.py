@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tests.single_truth.mutation import Mutation
 
-MACHINERY = {"environment", "mutation", "prove", "rows", "seal"}
+MACHINERY = {"environment", "mutation", "prove", "rows", "seal", "showdown_proof"}
 FAMILIES = sorted(file.stem for file in Path(__file__).parent.glob("*.py") if not file.stem.startswith("test_"))
 ROWS: list[tuple[str, Mutation]] = [
     (family, mutation)

@@ -12,11 +12,11 @@ from croupier import options as opt
 from croupier import paytables as pays
 from croupier import rulebooks
 from croupier.equipment.cards import pack
-from croupier.errors import ActionRefused, CroupierError, OptionRefused, Refused, UnknownName, WagerRefused
-from croupier.money import Cents, cents, dollars
-from croupier.options import House, Limit
+from croupier.errors import ActionRefused, CroupierError, Refused, UnknownName, WagerRefused
+from croupier.money import Cents, dollars
+from croupier.options import House
 from croupier.paytables import PayTable
-from croupier.round import house_wagers, irregularities, ruleset, wagering
+from croupier.round import house_wagers, irregularities, posting, ruleset, wagering
 from croupier.round.alike import DIFFERENT, Alike, together
 from croupier.round.calls import CALLS, Call
 from croupier.round.felt import Felt
@@ -214,37 +214,9 @@ class Game:
         """The options a house posts, checked against the text; what is not named keeps the text's default. Mathematics
         and stored rounds are not ``bound`` to the schedules that the text allows a table to post."""
         try:
-            return self._house(dict(posted or {}), bound=bound)
+            return posting.read(self, dict(posted or {}), bound=bound)
         except CroupierError as error:
             raise error.at(game=self.slug) from None
-
-    def _house(self, raw: dict[str, object], *, bound: bool) -> House:
-        known = opt.described(self.options)
-        values = {name: opt.read(name, raw.pop(name), allowed) for name, (allowed, _) in known.items() if name in raw}
-        bare = self.options(**values)
-        tables = self._tables(raw, getattr(bare, "decks", 1), bound=bound)
-        own = {}
-        if given := raw.pop(house_wagers.OPTION, None):
-            own = house_wagers.read(self, self.options(**values, tables=tables), given)
-        wagers = self.by_slug | {slug: posted.wager for slug, posted in own.items()}
-        limits = self._limits(raw, wagers)
-        if raw:
-            raise UnknownName("option", next(iter(raw)), self.option_names)
-        house = self.options(**values, tables=tables, limits=limits, house_wagers=own)
-        for slug, wager in wagers.items():
-            least, most, _ = house.limit(slug, own=wager.own_limits)
-            if most and least > most:
-                message = f"the minimum of {slug}, {dollars(least)}, is above its maximum, {dollars(most)}"
-                raise OptionRefused(message, clause=self.limits or wager.clause)
-        shares = [table.id for table in tables.values() if any(line.pays.unit == "percent" for line in table.lines)]
-        if twice := [table for table in shares if shares.count(table) > 1]:
-            raise OptionRefused(f"two tables are called {twice[0]} and would share a meter; give each its own name")
-        if house.rounding == "nearest_chip" and not house.smallest_chip:
-            raise OptionRefused("rounding to the nearest chip needs smallest_chip")
-        house.check()
-        if bound:
-            house.check_posted()
-        return house
 
     def posted(self, house: House) -> dict[str, Any]:
         """The options as JSON that `house` reads back: what a stored round keeps."""
@@ -274,42 +246,6 @@ class Game:
     def option_names(self) -> list[str]:
         """Every option a house may set, but for the limits of single wagers."""
         return [*opt.described(self.options), *self.tabled]
-
-    def _tables(self, raw: dict[str, object], decks: int, *, bound: bool) -> dict[str, PayTable]:
-        offered = dict(self.fixed_pays)
-        for name in self.tabled:
-            official = [table for table in self.paytables.values() if name in table.wagers]
-            given = raw.pop(name, None)
-            if given is None:
-                if allowed := [table for table in official if table.allows(decks) and not table.lost]:
-                    offered[name] = allowed[0]
-                continue
-            if given in ("off", False):
-                wager = self.by_slug.get(name)
-                if wager is None or not wager.may_be_off:
-                    raise OptionRefused(f"{name} cannot be off; the text pays it", clause=official[0].clause)
-                continue
-            table = pays.posted(given, name, self.paytables, bound=bound)
-            if table.lost:
-                lost = ", ".join(table.lost)
-                message = f"the text lost what {table.id} pays for {lost}; post a table of your own that has it"
-                raise OptionRefused(message, clause=table.clause)
-            if not table.allows(decks):
-                decked = ", ".join(map(str, table.decks))
-                raise OptionRefused(f"{table.id} is for {decked} decks, not {decks}", clause=table.clause)
-            offered[name] = table
-        return offered
-
-    def _limits(self, raw: dict[str, object], wagers: Mapping[str, Wager]) -> dict[str, Limit]:
-        limits: dict[str, Limit] = {}
-        for name in list(raw):
-            slug, _, bound = name.rpartition("_")
-            if bound in Limit._fields and slug in wagers and wagers[slug].may_be_limited:
-                value = cents(raw.pop(name))
-                if value < 0:
-                    raise OptionRefused(f"option {name} cannot be negative; write an amount of money")
-                limits[slug] = limits.get(slug, Limit())._replace(**{bound: value})
-        return limits
 
     # -- wagers ---------------------------------------------------------------------------------------------
 
