@@ -39,8 +39,6 @@ MAY_LOAD_HEAVY = {"cli", "server", "reports", "engines", "mathematics", "simulat
 # The array forms of the hand values and tables that are kept, which only the above import.
 HEAVY_MODULES = {"croupier/hands/fast.py", "croupier/kept_tables.py"}
 
-MAX_LINES = 450
-
 FOR_TYPES = {"TYPE_CHECKING", "typing.TYPE_CHECKING"}
 
 Check = Callable[[str, str], list[str]]
@@ -193,11 +191,6 @@ def missing_docstring(path: str, source: str) -> list[str]:
     return [] if ast.get_docstring(ast.parse(source, path)) else [f"{path}: has no docstring"]
 
 
-def too_long(path: str, source: str) -> list[str]:
-    lines = len(source.splitlines())
-    return [f"{path}: {lines} lines, {MAX_LINES} at most; split it"] if lines > MAX_LINES else []
-
-
 _SILENCED = re.compile(r"# (noqa|type: ignore)\b(?P<rest>.*)")
 _WITH_REASON = re.compile(r"(: [A-Z0-9, ]+ - \S|\[[a-z, -]+\]  # \S)")
 
@@ -252,10 +245,6 @@ def test_heavy_packages_are_loaded_only_where_needed() -> None:
 
 def test_every_module_has_a_docstring() -> None:
     assert_none(missing_docstring)
-
-
-def test_no_module_is_too_long() -> None:
-    assert_none(too_long)
 
 
 def test_whatever_silences_a_check_says_why() -> None:
@@ -375,11 +364,6 @@ def test_a_missing_docstring_is_found() -> None:
     assert missing_docstring("croupier/money.py", "x = 1")
     assert missing_docstring("croupier/money.py", '""""""')
     assert not missing_docstring("croupier/money.py", '"""Cents and odds."""')
-
-
-def test_a_long_module_is_found() -> None:
-    assert too_long("croupier/money.py", "x = 1\n" * (MAX_LINES + 1))
-    assert not too_long("croupier/money.py", "x = 1\n" * MAX_LINES)
 
 
 def test_a_check_that_is_silenced_without_a_reason_is_found() -> None:
