@@ -35,7 +35,7 @@ TABLES = {
     "pai-gow-poker": (("ann",), {"main": "10"}),
 }
 #: Rounds that are played at a table, how often it is copied, and how often the house is verified.
-ROUNDS, COPIES, RUNS = 250, 4, 3
+ROUNDS, COPIES, RUNS = 40, 25, 3
 #: What is asked for.
 EACH_SECOND = 5_000
 
@@ -108,7 +108,7 @@ def fill(server: Database, database: Database, slug: str, rounds: int, copies: i
 
 def verified(database: Database, postmaster: int, slug: str) -> Measured:
     """One verification of all of a house."""
-    # Rounds of cards are never remembered.
+    # Rounds of more answers than a few are not remembered anyway.
     replays = Unremembered() if slug in ("roulette", "craps") else None
     with database.engine.connect() as connection, one_moment(connection):
         before = _used(postmaster)
