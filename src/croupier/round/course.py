@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
+from croupier.errors import CroupierError
 from croupier.options import House
 from croupier.round import house_wagers
 from croupier.round.facts import Announce, Pay, Stake
 from croupier.round.felt import Felt, RoundEnded
 from croupier.round.game import Game
-from croupier.round.record import Abandoned, Result, Settled, Void
-from croupier.round.requests import Choice, Gather, Request, Step
+from croupier.round.record import Abandoned, Answer, Result, Settled, Void
+from croupier.round.requests import Choice, Decide, Draw, Gather, Request, Roll, Spin, Step
 from croupier.round.setup import Setup
+
+#: Requests that one stored text answers.
+_SINGLE: Final = frozenset((Draw, Roll, Spin, Decide))
 
 
 class Course:
@@ -74,6 +78,43 @@ class Course:
             self._finish(done.value)
         except RoundEnded as ended:
             self._end(ended)
+
+    def _outcomes(self, entries: Sequence[Answer], answers: list[Answer]) -> int:
+        """Push stored outcomes and decisions in, one after the other, as far as a single answer is asked for that fits;
+        how many there were. Whatever is refused is left to whoever can say why."""
+        felt, request, send = self._felt, self._pending, self._coro.send
+        assert felt is not None
+        felt.walked = False
+        at = 0
+        for asked, value, by in entries:
+            if type(request) not in _SINGLE or asked != request.asked:  # type: ignore[union-attr]  # one of those has it
+                break
+            try:
+                checked = request.accept(value, felt)  # type: ignore[union-attr]  # as above
+            except CroupierError:
+                break
+            answers.append(tuple.__new__(Answer, (request, checked, by)))
+            at += 1
+            try:
+                request = send(checked)
+                while type(request) is Step:
+                    request = send(None)
+            except StopIteration as done:
+                self._finish(done.value)
+                break
+            except RoundEnded as ended:
+                self._end(ended)
+                break
+            except CroupierError as error:
+                # The rules refused it after all. The coroutine is spent, but the answers before are the truth.
+                answers.pop()
+                self.drop()
+                raise error.at(game=self.game.slug, answer=len(answers) + 1) from None
+            self._pending = request
+            if type(request) is Gather and request.closed:
+                self._regather(request, None)
+                request = self._pending
+        return at
 
     def _regather(self, request: Request, stop: Request | None) -> None:
         """An irregularity came between the answers of several seats: keep those that are still asked, also while its

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from operator import itemgetter
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from croupier.round import irregularities
 from croupier.round.facts import Pay
@@ -86,6 +87,27 @@ class Abandoned(NamedTuple):
 
 
 Result: TypeAlias = Settled | Void | Abandoned
+
+
+#: What an answer is stored as.
+_stored_of: Final = itemgetter(*Answer._fields)
+
+
+def recorded(answer: Answer | Mapping[str, Any]) -> Answer:
+    """An entry of the record, from what is stored: as it was asked in words, and the answer as text."""
+    if type(answer) is dict and len(answer) == len(Answer._fields):
+        return tuple.__new__(Answer, _stored_of(answer))
+    return answer if isinstance(answer, Answer) else Answer(**answer)
+
+
+def plain_answers(entries: Sequence[Answer]) -> int:
+    """How many entries, from the first on, are outcomes and decisions as they are stored and behind which another one
+    comes, or the end: nothing was declared, corrected or said at a step until then."""
+    for at, (asked, value, _) in enumerate(entries):
+        kind = type(value)
+        if type(asked) is not str or not (kind is str or kind is list or (kind is dict and "action" in value)):
+            return max(at - 1, 0)
+    return len(entries)
 
 
 def heard(value: Any) -> Irregularity | None:

@@ -31,6 +31,8 @@ from croupier.round.record import (
     heard,
     in_force,
     in_force_from,
+    plain_answers,
+    recorded,
     retyped,
     step_of,
 )
@@ -246,11 +248,16 @@ class Round(Course):
     def _replay(self, answers: Iterable[Answer | Mapping[str, Any]]) -> None:
         """Rebuild from the start. Steps pass as they did, but where an irregularity was heard at one; a walking
         round stops again at the first step behind the last answer."""
-        entries = [answer if isinstance(answer, Answer) else Answer(**answer) for answer in answers]
+        entries = list(map(recorded, answers))
         walking, self.walking = self.walking, self.walking and not entries
         try:
             self._start(step_of(entries[0]) if entries else None)
-            for at, entry in enumerate(entries, 1):
+            at, plain = 0, 0 if walking else plain_answers(entries)
+            while at < len(entries):
+                at += self._outcomes(entries[at:plain], self.answers)
+                if at == len(entries):
+                    break
+                entry, at = entries[at], at + 1
                 if at == len(entries):
                     self.walking = walking
                     self._again(at, entry, None)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from operator import itemgetter
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 import orjson
@@ -73,6 +74,13 @@ class Finding(NamedTuple):
         return f"{self.where}: {self.what}"
 
 
+class Stated(NamedTuple):
+    """Rows as a chain states them, and, where they do not say so themselves, when each was written."""
+
+    rows: list[Row]
+    times: list[str]
+
+
 class BookSource(Protocol):
     """Where rows are read from, a few at a time: nobody has all of them at once."""
 
@@ -91,13 +99,22 @@ class BookSource(Protocol):
     def scan(self, table: str, same: Row | None = None, above: int | None = None) -> Iterator[Row]:
         """The rows of a table in the order of its key; with these values, and behind this last part of the key."""
 
+    def columns(
+        self, table: str, names: tuple[str, ...], same: Row | None = None, above: int | None = None
+    ) -> Iterator[tuple[Any, ...]]:
+        """The same rows, of each the values of some columns, none of them a time or bytes."""
+
     def among(self, table: str, columns: tuple[str, ...], keys: Collection[tuple[Any, ...]]) -> list[Row]:
         """The rows in which some columns are one of these, in the order of the table's key."""
 
-    def exactly(self, table: str, keys: Collection[tuple[Any, ...]], stated: list[Row]) -> list[Any] | None:
+    def exactly(self, table: str, keys: Collection[tuple[Any, ...]], stated: Stated) -> list[Any] | None:
         """Whether entries of the ledger of some rounds, or commands of these keys, are exactly the stated rows in this
-        order: then the numbers of the entries, or the versions that the commands were answered with. None where they
-        are not, or where that cannot be told quickly."""
+        order, and of these times: then the numbers of the entries, or the versions that the commands were answered
+        with. None where they are not, or where that cannot be told quickly."""
+
+    def answers(self, rounds: Collection[str]) -> dict[str, Sequence[list[Any]]] | None:
+        """The answers of some rounds: of each the numbers, the times and the answers themselves, in their order. None
+        where that is not quicker than row by row."""
 
 
 @dataclass(slots=True)
@@ -133,13 +150,23 @@ class Books:
         last = LAST.get(table, "")
         return (row for row in rows if above is None or row[last] > above)
 
+    def columns(
+        self, table: str, names: tuple[str, ...], same: Row | None = None, above: int | None = None
+    ) -> Iterator[tuple[Any, ...]]:
+        """The same rows, of each the values of some columns."""
+        return map(itemgetter(*names), self.scan(table, same, above))
+
     def among(self, table: str, columns: tuple[str, ...], keys: Collection[tuple[Any, ...]]) -> list[Row]:
         """The rows in which some columns are one of these, in the order of the table's key."""
         index = self._index(table, columns)
         return [row for key in keys for row in index.get(key, ())]
 
-    def exactly(self, table: str, keys: Collection[tuple[Any, ...]], stated: list[Row]) -> list[Any] | None:
+    def exactly(self, table: str, keys: Collection[tuple[Any, ...]], stated: Stated) -> list[Any] | None:
         """Nothing is quicker here than comparing row by row."""
+        return None
+
+    def answers(self, rounds: Collection[str]) -> dict[str, Sequence[list[Any]]] | None:
+        """Nor here."""
         return None
 
     def _index(self, table: str, columns: tuple[str, ...]) -> dict[tuple[Any, ...], list[Row]]:
@@ -163,6 +190,14 @@ def encoded(value: Any) -> bytes:
     except TypeError:  # a number of more than 64 bits
         return canonical(value).encode()
     return text_ if text_.isascii() else canonical(value).encode()
+
+
+def as_told(values: Any) -> bytes:
+    """The text of values with the names in the order that they were told in."""
+    try:
+        return orjson.dumps(values)
+    except TypeError:  # a number of more than 64 bits
+        return encoded(values)
 
 
 def same(value: Any, other: Any) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from croupier.store.verify.books import BookSource, Finding, Row, canonical, encoded
-from croupier.store.verify.rows import ChainPlace, Statements
+from croupier.store.verify.rows import AnswersStated, ChainPlace, Statements
 
 START: Final = "0" * 64
 HOUSE: Final = "house"
@@ -80,10 +80,11 @@ class ChainReader:
 
     def _says(self, said: Statements, place: ChainPlace, entry: Row) -> None:
         at = entry["at"]
-        for posting in entry.get("ledger", ()):
-            said.say_once("entries", (posting["key"],), place, {**posting, "at": at})
-            if posting["kind"] == "hold":
-                self._wagered(posting["round"], place)
+        if postings := entry.get("ledger"):
+            said.postings.append((place, at, postings))
+            for posting in postings:
+                if posting["kind"] == "hold":
+                    self._wagered(posting["round"], place)
         for meter, event in entry.get("meters", ()):
             said.say("meter_events", place, {"meter": meter, "number": event["number"], "event": event, "at": at})
         for kept in entry.get("records", ()):
@@ -119,9 +120,14 @@ class ChainReader:
         if playing is None or playing.name != name:
             self._late(said, place, entry, at)
             return
-        for answer in entry.get("answers", ()):
-            playing.answers = seq = playing.answers + 1
-            said.say_once("answers", (name, seq), place, {"round": name, "seq": seq, "answer": answer, "at": at})
+        if answers := list(entry.get("answers", ())):
+            stated = said.answers.get(name)
+            if stated is None:
+                stated = said.answers[name] = AnswersStated([], [], [])
+            stated.values.extend(answers)
+            stated.times.extend([at] * len(answers))
+            stated.parts.append((playing.answers + 1, len(answers), place))
+            playing.answers += len(answers)
             playing.answered = playing.answered or place
         if result := entry.get("result"):
             playing.results += 1

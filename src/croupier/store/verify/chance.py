@@ -49,7 +49,10 @@ class Stream:
 
     def shuffled(self, cards: list[int]) -> list[int]:
         """The cards sorted, then from the last place to the second each changed with one that is not behind it."""
-        deck = sorted(cards)
+        return self.mixed(sorted(cards))
+
+    def mixed(self, deck: list[int]) -> list[int]:
+        """The same without sorting: of a deck whose last cards were drawn already, what is left of the shuffle."""
         for last in range(len(deck) - 1, _ONE_BYTE - 1, -1):
             pick = self.below(last + 1)
             deck[last], deck[pick] = deck[pick], deck[last]
@@ -70,6 +73,14 @@ class Stream:
             else:
                 self.taken = len(self._bytes)
         return deck
+
+    def draw(self, deck: list[int]) -> int:
+        """The card that the shuffle puts last, taken off: the place that is dealt first is filled first."""
+        n = len(deck)
+        pick = self.below(n)
+        card, deck[pick] = deck[pick], deck[n - 1]
+        del deck[n - 1]
+        return card
 
     def _reach(self, size: int) -> None:
         """Have as many bytes of the stream."""
@@ -97,6 +108,31 @@ class Mismatch(Exception):
     """An outcome that the secret does not give."""
 
 
+class Stub:
+    """The cards that wait, the next one last. A single pack is mostly shuffled for one round, which takes few cards of
+    it: each is drawn as it is dealt, and the rest when something else is drawn from the same stream."""
+
+    __slots__ = ("_cards", "_stream", "_whole")
+
+    def __init__(self, stream: Stream, cards: list[int], *, decks: int = 1) -> None:
+        self._stream, self._whole = stream, decks > 1
+        self._cards = stream.shuffled(cards) if self._whole else sorted(cards)
+
+    def __len__(self) -> int:
+        return len(self._cards)
+
+    def pop(self) -> int:
+        """The next card."""
+        return self._cards.pop() if self._whole else self._stream.draw(self._cards)
+
+    def whole(self) -> list[int]:
+        """All of them in their order."""
+        if not self._whole:
+            self._whole = True
+            self._stream.mixed(self._cards)
+        return self._cards
+
+
 class Recomputed:
     """The equipment of one secret: its rounds in order, every outcome compared."""
 
@@ -104,7 +140,7 @@ class Recomputed:
         self.stream = stream
         self.outcomes = 0
         decks = getattr(first.options, "decks", 1)
-        self.stub: list[int] = stream.shuffled(list(pack(first.game.pack)) * decks) if first.game.pack else []
+        self.stub = Stub(stream, list(pack(first.game.pack)) * decks if first.game.pack else [], decks=decks)
         self.rack: list[int] = []
         self._layout: list[int] = []
 
@@ -113,32 +149,30 @@ class Recomputed:
         for seq, entry in enumerate(round_.answers, 1):
             if type(entry.answer) is Irregularity:
                 if entry.answer.kind == _REFILLED and entry.by == DEALER and not self.stub:
-                    self.stub, self.rack = self.stream.shuffled(self.rack), []
+                    self.stub, self.rack = Stub(self.stream, self.rack), []
             elif entry.by == _EQUIPMENT:
                 asked, answer = entry.asked, entry.answer
-                if type(asked) is Draw and self.stub and self.stub[-1] == answer:
-                    (self.rack if asked.to == DISCARD else self._layout).append(self.stub.pop())
+                if type(asked) is Draw:
+                    given: Any = self._card(round_, seq, answer)
+                    (self.rack if asked.to == DISCARD else self._layout).append(given)
                 else:
-                    self._outcome(round_, seq, asked, answer)
+                    self.stub.whole()
+                    given = self._outcome(seq, asked)
+                if given != answer:
+                    shown = [TEXT[card] if type(asked) is Draw else card for card in (answer, given)]
+                    raise Mismatch(f"answer {seq} is {shown[0]}, and the secret gives {shown[1]}")
                 self.outcomes += 1
         self.rack += self._layout
         self._layout = []
 
-    def _outcome(self, round_: Round, seq: int, asked: Any, answer: Any) -> None:
-        given: Any
+    def _outcome(self, seq: int, asked: Any) -> Any:
         match asked:
             case Roll(dice=dice):
-                given = tuple(self.stream.below(6) + 1 for _ in range(dice))
+                return tuple(self.stream.below(6) + 1 for _ in range(dice))
             case Spin(pockets=pockets):
-                given = pockets[self.stream.below(len(pockets))]
-            case Draw(to=to):
-                given = self._card(round_, seq, answer)
-                (self.rack if to == DISCARD else self._layout).append(given)
+                return pockets[self.stream.below(len(pockets))]
             case _:
                 raise Mismatch(f"answer {seq} is none that equipment gives")
-        if given != answer:
-            shown = [TEXT[outcome] if isinstance(asked, Draw) else outcome for outcome in (answer, given)]
-            raise Mismatch(f"answer {seq} is {shown[0]}, and the secret gives {shown[1]}")
 
     def _card(self, round_: Round, seq: int, answer: Any) -> int:
         """The next card. One that was declared by hand is out already: it is passed over where the rules refuse it."""
@@ -179,11 +213,12 @@ def left(where: str, number: int, state: Any, used: Recomputed) -> Iterator[Find
     try:
         if state["secret"]["in_use"] != number or state["dealing"]["due"]:
             return
+        stub = used.stub.whole()
         if state["secret"]["taken"] != used.stream.taken:
             yield Finding(where, f"{state['secret']['taken']} bytes of its stream are taken, not {used.stream.taken}")
         for shoe in state["dealing"]["shoes"][:1]:
             # Release 0.1 has kept the order itself; since then only how many there are.
-            if shoe["stub"] != (used.stub if isinstance(shoe["stub"], list) else len(used.stub)):
+            if shoe["stub"] != (stub if isinstance(shoe["stub"], list) else len(stub)):
                 yield Finding(where, "the cards that wait in it are not those that its secret leaves")
     except (KeyError, TypeError):
         return

@@ -7,7 +7,7 @@ four times as much.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from itertools import chain
 from typing import Any, Final
@@ -18,7 +18,7 @@ from psycopg import sql
 from sqlalchemy import BigInteger, Connection, DateTime, Integer, LargeBinary, Text
 
 from croupier.store.schema import METADATA
-from croupier.store.verify.books import LAST, OF_PEOPLE, READ, Row
+from croupier.store.verify.books import LAST, OF_PEOPLE, READ, Row, Stated
 from croupier.store.verify.rows import REFUSED
 
 #: Rows that are asked for at a time.
@@ -45,19 +45,25 @@ _TIME: Final = """to_char(s.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"') AS at"""
 #: Rows as their chains state them, names in the order of the database's JSON, and what else is to be known of each.
 _EXACTLY: Final = {
     "entries": f"""
-SELECT json_agg(number), json_agg(stated) FROM (
-    SELECT s.number, stated FROM entries s, LATERAL (
+SELECT json_agg(number), json_agg(stated), json_agg(at) FROM (
+    SELECT s.number, stated, {_TIME} FROM entries s, LATERAL (
         SELECT s."of", s."key", s."seq", s."kind", s."debit", s."round", s."amount", s."clause", s."credit",
-            s."because", {_TIME}) AS stated
+            s."because") AS stated
     WHERE s.round = ANY(ARRAY(SELECT k ->> 0 FROM jsonb_array_elements(%s::jsonb) AS k)) ORDER BY s.number) AS rows""",  # noqa: S608 - put together from words of this file alone
     "commands": f"""
-SELECT json_agg(version), json_agg(stated) FROM (
+SELECT json_agg(version), json_agg(stated), '[]' FROM (
     SELECT CASE WHEN s.status < {REFUSED} THEN s.response -> 'version' END AS version, stated
     FROM jsonb_array_elements(%s::jsonb) WITH ORDINALITY AS k (k, place)
     JOIN commands s ON s.who = k ->> 0 AND s.key = k ->> 1, LATERAL (
         SELECT s."who", s."key", s."body", {_TIME}) AS stated
     ORDER BY place) AS rows""",  # noqa: S608 - as above
 }
+_ANSWERS: Final = f"""
+SELECT json_agg(json_build_array(round, numbers, times, answers)) FROM (
+    SELECT round, json_agg(seq) AS numbers, json_agg(at) AS times, json_agg(answer) AS answers FROM (
+        SELECT s.round, s.seq, s.answer, {_TIME} FROM answers s
+        WHERE s.round = ANY(ARRAY(SELECT jsonb_array_elements_text(%s::jsonb))) ORDER BY s.round, s.seq) AS rows
+    GROUP BY round) AS rounds"""  # noqa: S608 - as above
 
 
 class DatabaseBooks:
@@ -94,12 +100,33 @@ class DatabaseBooks:
         first = _page(table, tuple(wanted), above=above is not None)
         rows = self._asked(table, first, [*wanted.values(), above, at_a_time])
         yield from rows
-        key = [column.name for column in METADATA.tables[table].primary_key.columns]
+        key = _key(table)
         further = _page(table, tuple(wanted), further=True)
         while len(rows) == at_a_time:
             last = [rows[-1][name] for name in key]
             rows = self._asked(table, further, [*wanted.values(), *last, at_a_time])
             yield from rows
+
+    def columns(
+        self, table: str, names: tuple[str, ...], same: Row | None = None, above: int | None = None
+    ) -> Iterator[tuple[Any, ...]]:
+        """The same rows, of each the values of some columns, none of them a time or bytes: every column is one text."""
+        wanted, key = same or {}, _key(table)
+        asked = (*names, *(name for name in key if name not in names))
+        query = _page(table, tuple(wanted), asked, above=above is not None)
+        values = [*wanted.values(), *([] if above is None else [above])]
+        rows = _AT_A_TIME
+        while rows == _AT_A_TIME:
+            self._cursor.execute(query, [*values, _AT_A_TIME])
+            result = self._cursor.pgresult
+            assert result is not None
+            texts = [result.get_value(0, place) or b"[]" for place in range(len(asked))]
+            columns = dict(zip(asked, map(orjson.loads, texts), strict=True))
+            rows = len(columns[key[-1]])
+            yield from zip(*(columns[name] for name in names), strict=True)
+            if rows:
+                query = _page(table, tuple(wanted), asked, further=True)
+                values = [*wanted.values(), *(columns[name][-1] for name in key)]
 
     def among(self, table: str, columns: tuple[str, ...], keys: Collection[tuple[Any, ...]]) -> list[Row]:
         """The rows in which some columns are one of these, in the order of the table's key."""
@@ -115,24 +142,34 @@ class DatabaseBooks:
         # As JSON: it is made many times faster than an array is.
         return self._asked(table, _one_of(table, columns), [orjson.dumps(fit).decode()])
 
-    def exactly(self, table: str, keys: Collection[tuple[Any, ...]], stated: list[Row]) -> list[Any] | None:
+    def exactly(self, table: str, keys: Collection[tuple[Any, ...]], stated: Stated) -> list[Any] | None:
         """Whether entries of the ledger of some rounds, or commands of these keys, are exactly the stated rows in this
-        order: then the numbers of the entries, or the versions that the commands were answered with. The text that the
-        server writes of the rows is compared, and they are not read one by one. None where it is another text."""
+        order, and of these times: then the numbers of the entries, or the versions that the commands were answered
+        with. The text that the server writes of the rows is compared, and they are not read one by one. None where it
+        is another text."""
         if not all(map(_fits_text, chain.from_iterable(keys))):
             return None
         try:
-            text = orjson.dumps(stated)
+            rows, times = map(orjson.dumps, stated)
             self._cursor.execute(_EXACTLY[table], [orjson.dumps(list(keys)).decode()])
         except (TypeError, UnicodeError):  # what no row can have
             return None
         result = self._cursor.pgresult
-        told = result.get_value(0, 1) if result else None
-        # A row ends with a new line, which no text inside it can have.
-        if result is None or told is None or told.replace(b", \n ", b",") != text:
+        told, at = (result.get_value(0, place) if result else None for place in (1, 2))
+        # A row ends with a new line, which no text inside it can have; a time has no blank.
+        if result is None or told is None or told.replace(b", \n ", b",") != rows:
+            return None
+        if at is None or at.replace(b" ", b"") != times:
             return None
         values: list[Any] = orjson.loads(result.get_value(0, 0) or b"[]")
         return values
+
+    def answers(self, rounds: Collection[str]) -> dict[str, Sequence[list[Any]]] | None:
+        """The answers of some rounds: of each the numbers, the times and the answers themselves, in their order."""
+        self._cursor.execute(_ANSWERS, [orjson.dumps(list(filter(_fits_text, rounds))).decode()])
+        result = self._cursor.pgresult
+        text = result.get_value(0, 0) if result else None
+        return {name: told for name, *told in orjson.loads(text or b"[]")}
 
     def _asked(self, table: str, query: str, values: list[Any]) -> list[Row]:
         self._cursor.execute(query, [value for value in values if value is not None])
@@ -163,8 +200,10 @@ def _named(table: str, kind: type) -> list[str]:
 
 
 @cache
-def _page(table: str, same: tuple[str, ...], *, above: bool = False, further: bool = False) -> str:
-    """Some rows in the order of the key: the first ones, or those behind a row."""
+def _page(
+    table: str, same: tuple[str, ...], columns: tuple[str, ...] = (), *, above: bool = False, further: bool = False
+) -> str:
+    """Some rows in the order of the key: the first ones, or those behind a row; whole, or some columns apart."""
     conditions = [sql.SQL("{} = %s").format(sql.Identifier(name)) for name in same]
     if above:
         conditions.append(sql.SQL("{} > %s").format(sql.Identifier(LAST[table])))
@@ -173,7 +212,12 @@ def _page(table: str, same: tuple[str, ...], *, above: bool = False, further: bo
         conditions.append(sql.SQL("({}) > ({})").format(_order(table), places))
     where = sql.SQL(" WHERE ") + sql.SQL(" AND ").join(conditions) if conditions else sql.SQL("")
     asked = sql.SQL("SELECT {} FROM {}{} ORDER BY {} LIMIT %s")
-    return _as_json(asked.format(_columns(table), sql.Identifier(table), where, _order(table)))
+    names = sql.SQL(", ").join(map(sql.Identifier, columns)) if columns else _columns(table)
+    page = asked.format(names, sql.Identifier(table), where, _order(table))
+    if not columns:
+        return _as_json(page)
+    apart = sql.SQL(", ").join(sql.SQL("json_agg({})").format(sql.Identifier(name)) for name in columns)
+    return sql.SQL("SELECT {} FROM ({}) AS asked").format(apart, page).as_string()
 
 
 @cache
@@ -228,6 +272,11 @@ def _fits_number(value: Any) -> bool:
 
 def _columns(table: str) -> sql.Composable:
     return sql.SQL(", ").join(sql.Identifier(column.name) for column in METADATA.tables[table].c)
+
+
+@cache
+def _key(table: str) -> tuple[str, ...]:
+    return tuple(column.name for column in METADATA.tables[table].primary_key.columns)
 
 
 def _order(table: str) -> sql.Composable:

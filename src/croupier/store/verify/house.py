@@ -264,6 +264,7 @@ class HouseVerification:
             for row in self.source.scan("audit", {"chain": chain}):
                 said = Statements()
                 reader.take(row, said)
+                said.spell_out(table)
                 yield from said.rows[table]
                 if table == "shoes" and isinstance(row["entry"], dict):
                     yield from ((step[1],) for step in row["entry"].get("shoes", ()) if step[0] == "committed")

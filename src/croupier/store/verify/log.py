@@ -15,6 +15,10 @@ from croupier.store.verify.books import BookSource, Finding, Row, encoded
 
 #: Checkpoints that are looked at together.
 _AT_A_TIME: Final = 500
+#: What of a leaf its tree is built from, and what of every other node there is to look at: it names no entry.
+_LEAF: Final = ("index", "hash")
+_NODE: Final = ("index", "hash", "chain", "number", "round")
+_NO_ENTRY: Final = (None, None, None)
 
 
 class Sighting(NamedTuple):
@@ -88,23 +92,23 @@ def log(
     first, signed = tree.size, source.scan("checkpoints", above=tree.size - 1)
     roots = dict.fromkeys((seen.checkpoint.size for seen in witnessed), merkle.EMPTY) | {first: tree.root}
     waiting, last = next(signed, None), first
-    levels: dict[int, Iterator[Row]] = {}
+    levels: dict[int, Iterator[tuple[Any, ...]]] = {}
     nodes = sum(first >> level for level in range(first.bit_length()))
-    none: list[Row | None] = [None]
-    for leaf in chain(none, source.scan("log", {"level": 0}, above=first - 1)):
+    none: list[tuple[Any, ...] | None] = [None]
+    for leaf in chain(none, source.columns("log", _LEAF, {"level": 0}, above=first - 1)):
         if leaf is not None:
             nodes, wrong = nodes + 1, None
-            for level, index, hash_ in tree.add(bytes.fromhex(leaf["hash"])):
+            for level, index, hash_ in tree.add(bytes.fromhex(leaf[1])):
                 if level and level not in levels:
-                    levels[level] = source.scan("log", {"level": level}, above=index - 1)
+                    levels[level] = source.columns("log", _NODE, {"level": level}, above=index - 1)
                 node = leaf if level == 0 else next(levels[level], None)
                 nodes += bool(level)
-                if node is None or (node["index"], node["hash"]) != (index, hash_):
+                if node is None or node[0] != index or node[1] != hash_:
                     wrong = f"is not the entry that was logged: node {level}/{index} is another"
-                elif level and any(node[name] is not None for name in ("chain", "number", "round")):
-                    yield Finding(f"log, entry {leaf['index']}", f"node {level}/{index} says it is an entry")
+                elif level and node[2:] != _NO_ENTRY:
+                    yield Finding(f"log, entry {leaf[0]}", f"node {level}/{index} says it is an entry")
             if wrong:
-                yield Finding(f"log, entry {leaf['index']}", wrong)
+                yield Finding(f"log, entry {leaf[0]}", wrong)
                 return
         if tree.size in roots:
             roots[tree.size] = tree.root

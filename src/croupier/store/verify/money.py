@@ -6,6 +6,7 @@ Nothing here uses the ledger or the meters of the house: the rules are few, and 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, Final
 
 from croupier.store.verify.books import BookSource, Finding, Row, canonical
@@ -16,6 +17,9 @@ _CAGE: Final = "cage"
 _MAY_OWE: Final = ("cage", "commission:")
 #: Entries that are counted together.
 _AT_A_TIME: Final = 1_000
+#: What of an entry moves money, and what of a hold is remembered.
+_MOVEMENT: Final = ("key", "kind", "debit", "credit", "amount", "of")
+_HOLD: Final = ("key", "debit", "credit", "amount")
 #: Parts of a cent in which meters count.
 _PARTS: Final = 10_000
 #: What of an escrow its table's chain tells, and what the movements of its meter tell.
@@ -29,14 +33,13 @@ class Purses:
     def __init__(self) -> None:
         self.posted: dict[str, int] = {}
         self.held: dict[str, int] = {}
-        self.opened: dict[str, Row] = {}
+        self.opened: dict[str, tuple[Any, ...]] = {}
         #: The number of the last entry.
         self.last = 0
 
     def plain(self) -> Row:
         """As JSON."""
-        columns = ("key", "debit", "credit", "amount")
-        opened = [{name: hold[name] for name in columns} for hold in self.opened.values()]
+        opened = [dict(zip(_HOLD, (key, *hold), strict=True)) for key, hold in self.opened.items()]
         return {"posted": self.posted, "held": self.held, "opened": opened, "last": self.last}
 
     @classmethod
@@ -44,27 +47,19 @@ class Purses:
         """As they were."""
         purses = cls()
         purses.posted, purses.held, purses.last = dict(plain["posted"]), dict(plain["held"]), plain["last"]
-        purses.opened = {hold["key"]: hold for hold in plain["opened"]}
+        purses.opened = {hold["key"]: tuple(hold[name] for name in _HOLD[1:]) for hold in plain["opened"]}
         return purses
-
-    def enter(self, row: Row) -> str:
-        """Enter one row; what is wrong with it."""
-        self.last = row["number"]
-        return _entered(row, self.posted, self.held, self.opened)
 
 
 def money(source: BookSource, purses: Purses, tally: Tally) -> Iterator[Finding]:
     """Every entry in order, then the accounts."""
-    numbers: list[int] = []
-    for row in source.scan("entries", above=purses.last or None):
-        if type(row["number"]) is int:
-            numbers.append(row["number"])
-        if len(numbers) == _AT_A_TIME:
-            tally.meet_numbers(numbers)
-            numbers.clear()
-        if wrong := purses.enter(row):
-            yield Finding(f"entries {row['key']}", wrong)
-    tally.meet_numbers(numbers)
+    entries = source.columns("entries", ("number", *_MOVEMENT), above=purses.last or None)
+    while some := list(islice(entries, _AT_A_TIME)):
+        tally.meet_numbers([number for number, *_ in some if type(number) is int])
+        for _, key, kind, debit, credit, amount, of in some:
+            if wrong := _entered(key, kind, debit, credit, amount, of, purses.posted, purses.held, purses.opened):
+                yield Finding(f"entries {key}", wrong)
+        purses.last = some[-1][0]
     if total := sum(purses.posted.values()):
         yield Finding("accounts", f"come to {total} with the cage, not to nothing")
     yield from _accounts(source, purses.posted, purses.held)
@@ -97,15 +92,24 @@ def _moves(source: BookSource, name: str, history: MeterHistory, tally: Tally) -
         history.take(event)
 
 
-def _entered(row: Row, posted: dict[str, int], held: dict[str, int], opened: dict[str, Row]) -> str:
-    """Enter one row; what is wrong with it."""
-    kind, debit, credit, amount, of = row["kind"], row["debit"], row["credit"], row["amount"], row["of"]
+def _entered(
+    key: Any,
+    kind: Any,
+    debit: Any,
+    credit: Any,
+    amount: Any,
+    of: Any,
+    posted: dict[str, int],
+    held: dict[str, int],
+    opened: dict[str, tuple[Any, ...]],
+) -> str:
+    """Enter one movement; what is wrong with it."""
     if type(amount) is not int or amount < 0 or debit == credit:
         return f"{amount!r} from {debit} to {credit} is no movement"
     wrong = ""
     if kind == "hold":
         held[debit] = held.get(debit, 0) + amount
-        opened[row["key"]] = row
+        opened[key] = debit, credit, amount
     elif kind == "transfer":
         posted[debit] = posted.get(debit, 0) - amount
         posted[credit] = posted.get(credit, 0) + amount
@@ -113,9 +117,10 @@ def _entered(row: Row, posted: dict[str, int], held: dict[str, int], opened: dic
         hold = opened.pop(of, None)
         if hold is None:
             return f"decides {of!r}, which is no open hold"
-        if (hold["debit"], hold["credit"]) != (debit, credit) or amount > (hold["amount"] if kind == "post" else 0):
+        payer, payee, most = hold
+        if payer != debit or payee != credit or amount > (most if kind == "post" else 0):
             wrong = f"does not decide what {of!r} holds"
-        held[debit] = held.get(debit, 0) - hold["amount"]
+        held[debit] = held.get(debit, 0) - most
         posted[debit] = posted.get(debit, 0) - amount
         posted[credit] = posted.get(credit, 0) + amount
     else:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import fields
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from croupier.store.verify.books import BookSource, Finding, Progress, Row, same
+from croupier.store.verify.books import BookSource, Finding, Progress, Row, as_told, same
+from croupier.store.verify.books import Stated as StatedRows
 from croupier.store.verify.chain import HOUSE, ChainReader, RoundSoFar, ends
 from croupier.store.verify.chance import left
 from croupier.store.verify.log import LoggedEntries
@@ -35,9 +36,21 @@ from croupier.store.verify.tally import Tally
 _AT_A_TIME: Final = 400
 _AT_MOST: Final = 2_000
 #: Tables of which the rows of a round are read together, and the column that names it.
-_BY_ROUND: Final = {"rounds": "name", "answers": "round", "results": "round"}
+_BY_ROUND: Final = {"rounds": "name", "results": "round"}
 #: Tables whose rows are numbered through in their chain: they are only counted.
 _COUNTED: Final = ("rounds", "answers", "results", "records")
+
+
+#: The answers of a round: their numbers, their times, and the answers themselves.
+Answers: TypeAlias = Sequence[list[Any]]
+_NO_ANSWERS: Final[Answers] = ([], [], [])
+
+
+class RowsOfRounds(NamedTuple):
+    """Rows of some rounds by table, and their answers by round."""
+
+    there: dict[str, list[Row]]
+    answers: dict[str, Answers]
 
 
 class Common(NamedTuple):
@@ -113,10 +126,10 @@ class ChainVerification:
             if len(batch) >= _AT_A_TIME and self._pauses(len(batch)):
                 break
         self.common.tally.named["audit"] += len(batch)
-        yield from said.findings
         yield from self._logged(batch)
         there = self._of_rounds(said, over)
-        yield from self._compared(said, there)
+        yield from said.findings
+        yield from self._compared(said, there.there)
         yield from self._rounds(over, there)
         yield from self._shoes()
         if self._rests():
@@ -154,7 +167,7 @@ class ChainVerification:
             if table == "commands" and self._answered(stated):
                 continue
             known = there.get(table, [])
-            if table not in _BY_ROUND:
+            if table not in (*_BY_ROUND, "answers"):
                 seen = {row["key"] for row in known} if table == "entries" else ()
                 more = [key for key in stated if key[0] not in seen] if seen else list(stated)
                 known = known + self.source.among(table, KEYS[table], more)
@@ -168,24 +181,73 @@ class ChainVerification:
                 else:
                     yield from self._met(table, met)
 
-    def _of_rounds(self, said: Statements, over: list[RoundSoFar]) -> dict[str, list[Row]]:
-        """All rows of the rounds that some entries are about, read once."""
+    def _of_rounds(self, said: Statements, over: list[RoundSoFar]) -> RowsOfRounds:
+        """All rows of the rounds that some entries are about, read once. Entries of the ledger and answers are those of
+        the chain where they are there exactly so; else they are spelled out, and read to be compared one by one."""
         named = {key[0] for table in _BY_ROUND for key in said.rows[table]} | {round_.name for round_ in over}
+        named |= said.answers.keys()
         names = [(name,) for name in sorted(named)]
         if not names:
-            return {}
+            said.spell_out("entries")
+            return RowsOfRounds({}, {})
         there = {table: self.source.among(table, (column,), names) for table, column in _BY_ROUND.items()}
-        stated = said.rows["entries"]
-        of_rounds = [row for _, row in stated.values() if row["round"] in named]
-        others = {key: said_of for key, said_of in stated.items() if said_of[1]["round"] not in named}
+        postings = self._postings(said, named, names)
+        if postings is None:
+            said.spell_out("entries")
+            postings = self.source.among("entries", ("round",), names)
+        answers = self.source.answers(named)
+        if answers is None or not self._given(said, answers):
+            said.spell_out("answers")
+            there["answers"] = self.source.among("answers", ("round",), names)
+            answers = {}
+            for row in there["answers"]:
+                numbers, _, values = answers.setdefault(row["round"], ([], [], []))
+                numbers.append(row["seq"])
+                values.append(row["answer"])
+        return RowsOfRounds(there | {"entries": postings}, answers)
+
+    def _postings(self, said: Statements, named: set[str], names: list[tuple[str]]) -> list[Row] | None:
+        """The entries of the ledger for these rounds, if they and all others of the chain are there as it has them;
+        then they are counted."""
+        others: dict[tuple[Any, ...], Stated] = {}
+        of_rounds, times, is_other = list[Row](), list[str](), list[bool]()
+        for place, at, some in said.postings:
+            for posting in some:
+                if posting["round"] in named:
+                    of_rounds.append(posting)
+                    times.append(at)
+                    is_other.append(False)
+                else:
+                    others[posting["key"],] = place, {**posting, "at": at}
+                    is_other.append(True)
+        if len({posting["key"] for posting in of_rounds} | {key for (key,) in others}) != len(is_other):
+            return None
         rows = agreeing("entries", others, self.source.among("entries", KEYS["entries"], list(others)))
-        numbers = self.source.exactly("entries", names, of_rounds) if rows is not None else None
-        if rows is not None and numbers is not None:
-            of_others, of_these = iter(rows), iter(numbers)
-            if self._follow([next(of_others)["number"] if key in others else next(of_these) for key in stated]):
-                said.rows["entries"] = {}  # each is there as it is stated
-                return there | {"entries": of_rounds}
-        return there | {"entries": self.source.among("entries", ("round",), names)}
+        numbers = self.source.exactly("entries", names, StatedRows(of_rounds, times)) if rows is not None else None
+        if rows is None or numbers is None:
+            return None
+        of_others, of_these = (row["number"] for row in rows), iter(numbers)
+        if not self._follow([next(of_others if other else of_these) for other in is_other]):
+            return None
+        said.postings = []
+        return of_rounds
+
+    def _given(self, said: Statements, answers: dict[str, Answers]) -> bool:
+        """Whether answers are there exactly as the chain has them; then they are counted."""
+        stored, stated = list[Any](), list[Any]()
+        for name, (values, times, parts) in said.answers.items():
+            numbers, at, there = answers.get(name, _NO_ANSWERS)
+            first = parts[0][0] - 1
+            if numbers != list(range(1, len(numbers) + 1)) or bool in map(type, numbers):
+                return False
+            last = first + len(values)
+            stored += at[first:last], there[first:last]
+            stated += times, values
+        if as_told(stored) != as_told(stated):
+            return False
+        self.named["answers"] += sum(len(values) for values, _, _ in said.answers.values())
+        said.answers = {}
+        return True
 
     def _follow(self, numbers: list[Any]) -> bool:
         """Whether entries with these numbers stand in the ledger in the order of the chain, behind those before; then
@@ -201,7 +263,7 @@ class ChainVerification:
         then they are counted. Seals are looked at behind the chains, unless only what is new is verified."""
         if self.common.resumed or self.reader.chain == HOUSE:
             return False
-        versions = self.source.exactly("commands", list(stated), [row for _, row in stated.values()])
+        versions = self.source.exactly("commands", list(stated), StatedRows([row for _, row in stated.values()], []))
         if versions is None or not alike(versions, [place.number for place, _ in stated.values()]):
             return False
         for key in stated:
@@ -246,21 +308,23 @@ class ChainVerification:
             yield Finding(where, f"stands in the ledger before an entry that came first in {place}")
         self.reader.ledger = row["number"]
 
-    def _rounds(self, over: list[RoundSoFar], there: dict[str, list[Row]]) -> Iterator[Finding]:
+    def _rounds(self, over: list[RoundSoFar], of_rounds: RowsOfRounds) -> Iterator[Finding]:
         """Rounds that are over, or the one in play: played again, paid, and dealt as their secret gives it."""
         if not over:
             return
+        there, given = of_rounds
         rows = {row["name"]: row for row in there["rounds"]}
-        parts = [_by_round(there[table]) for table in ("answers", "results", "entries")]
+        parts = [_by_round(there[table]) for table in ("results", "entries")]
         yield from self._fetched()
         for round_ in over:
             row = rows.get(round_.name)
             if row is None:
                 continue
-            answers, results, entries = (part.get(round_.name, []) for part in parts)
+            results, entries = (part.get(round_.name, []) for part in parts)
+            numbers, _, answers = given.get(round_.name, _NO_ANSWERS)
             again = [result["result"] for result in results if result["number"] != 1]
-            played = replayed(row, [answer["answer"] for answer in answers], again, self.common.replays)
-            yield from ended(row, played, answers, results, entries)
+            played = replayed(row, answers, again, self.common.replays)
+            yield from ended(row, played, numbers, results, entries)
             yield from self._dealt(round_, row, played, void=self._void(results))
 
     def _void(self, results: list[Row]) -> bool:

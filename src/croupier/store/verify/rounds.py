@@ -16,8 +16,8 @@ from croupier.round.correction import corrected
 from croupier.round.facts import Pay
 from croupier.round.requests import DEALER
 from croupier.round.round import Result, Round, RulesInForce
-from croupier.store.verify.books import BookSource, Finding, Row, encoded
-from croupier.store.verify.rows import alike, as_told
+from croupier.store.verify.books import BookSource, Finding, Row, as_told, encoded
+from croupier.store.verify.rows import alike
 
 #: What a round began with.
 _BEGAN: Final = ("game", "rules_version", "rules", "options", "setup", "carry")
@@ -66,7 +66,9 @@ class Played(NamedTuple):
 
 #: Rounds that were played again already, by all that they were played from: a failure is kept as its text.
 Replays: TypeAlias = MutableMapping[bytes, Played | str]
-#: The last ones: at a wheel the same wager falls on the same pocket again and again.
+#: The last ones: at a wheel the same wager falls on the same pocket again and again. Rounds of more answers than a few
+#: hardly ever come twice.
+_FEW: Final = 3
 _PLAYED: Final[dict[bytes, Played | str]] = {}
 _MOST_PLAYED: Final = 500
 
@@ -75,6 +77,8 @@ def replayed(row: Row, answers: list[Any], again: list[Any], replays: Replays | 
     """A stored round played again, with what its later results say was put right; where that cannot be, why."""
     stored = dict(zip(_BEGAN, _began_of(row), strict=True)) | {"answers": answers}
     later = [_put_right(result) for result in again]
+    if replays is None and len(answers) > _FEW:
+        return _replay(stored, later)
     # Not sorted: what was stored alike is told alike, and wagers are settled in the order in which they lie.
     key, known = as_told([*stored.values(), later]), _PLAYED if replays is None else replays
     played = known.get(key)
@@ -138,14 +142,15 @@ def _result(round_: Round) -> Result:
 
 
 def ended(
-    row: Row, played: Played | str, answers: list[Row], results: list[Row], entries: list[Row]
+    row: Row, played: Played | str, answers: list[Any], results: list[Row], entries: list[Row]
 ) -> Iterator[Finding]:
-    """The stored results of a round against the round played again, and against the money that moved for it."""
+    """The stored results of a round against the round played again, and against the money that moved for it; of its
+    answers the numbers."""
     name = str(row["name"])
     where = f"round {name}"
-    for table, number, there in (("answers", "seq", answers), ("results", "number", results)):
-        if [other[number] for other in there] != list(range(1, len(there) + 1)):
-            yield Finding(f"{table} of {name}", f"are not numbered 1 to {len(there)}")
+    for table, numbers in (("answers", answers), ("results", [other["number"] for other in results])):
+        if numbers != list(range(1, len(numbers) + 1)):
+            yield Finding(f"{table} of {name}", f"are not numbered 1 to {len(numbers)}")
     if isinstance(played, str):
         yield Finding(where, f"cannot be played again: {played}")
         return

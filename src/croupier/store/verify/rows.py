@@ -8,10 +8,8 @@ from operator import itemgetter
 from typing import Any, Final, NamedTuple, TypeAlias
 from zlib import crc32
 
-import orjson
-
 from croupier.store.schema import METADATA
-from croupier.store.verify.books import BookSource, Finding, Row, encoded, same
+from croupier.store.verify.books import BookSource, Finding, Row, as_told, encoded, same
 
 #: The columns that name a row, by table.
 KEYS: Final = {
@@ -46,12 +44,42 @@ class ChainPlace(NamedTuple):
 Stated: TypeAlias = tuple[ChainPlace, Row]
 
 
+class AnswersStated(NamedTuple):
+    """Answers of one round as entries of its chain have them: those of each entry from which number on, and where."""
+
+    values: list[Any]
+    times: list[str]
+    parts: list[tuple[int, int, ChainPlace]]
+
+
 class Statements:
-    """What some entries of a chain say: by table and key the row that must be there."""
+    """What some entries of a chain say: by table and key the row that must be there. Most rows are entries of the
+    ledger and answers: these are kept as the entries have them, and spelled out only where they are not all there."""
 
     def __init__(self) -> None:
         self.rows: dict[str, dict[tuple[Any, ...], Stated]] = {name: {} for name in KEYS}
         self.findings: list[Finding] = []
+        self.postings: list[tuple[ChainPlace, str, list[Row]]] = []
+        self.answers: dict[str, AnswersStated] = {}
+
+    def spell_out(self, table: str) -> None:
+        """Every entry of the ledger, or every answer, as a row."""
+        if table == "entries":
+            postings, self.postings = self.postings, []
+            for place, at, some in postings:
+                try:
+                    for posting in some:
+                        self.say_once("entries", (posting["key"],), place, {**posting, "at": at})
+                except (KeyError, TypeError) as error:
+                    self.wrong(place, f"cannot be read: {type(error).__name__} {error}")
+        elif table == "answers":
+            answers, self.answers = self.answers, {}
+            for name, (values, times, parts) in answers.items():
+                for first, count, place in parts:
+                    for seq in range(first, first + count):
+                        at, answer = times[seq - parts[0][0]], values[seq - parts[0][0]]
+                        row = {"round": name, "seq": seq, "answer": answer, "at": at}
+                        self.say_once("answers", (name, seq), place, row)
 
     def say(self, table: str, place: ChainPlace, row: Row) -> None:
         """A chain says that this row is there."""
@@ -118,14 +146,6 @@ def alike(values: list[Any], others: list[Any]) -> bool:
     """Whether values are the same as JSON. What the database tells has its names in one order, and need not be sorted
     for that."""
     return as_told(values) == as_told(others) or encoded(values) == encoded(others)
-
-
-def as_told(values: list[Any]) -> bytes:
-    """The text of values with the names in the order that they were told in."""
-    try:
-        return orjson.dumps(values)
-    except TypeError:  # a number of more than 64 bits
-        return encoded(values)
 
 
 @cache

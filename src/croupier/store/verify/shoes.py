@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import combinations
 from typing import Any, Final
 
 from croupier.store.beacon import SEED, known_chains
@@ -16,6 +17,8 @@ from croupier.store.verify.rounds import Played
 from croupier.store.verify.rows import ChainPlace, compared, row_name
 
 _STEPS: Final = ("committed", "seeded", "started", "revealed")
+#: Which step may come behind which: seeds as often as players wish, and the others once.
+_TURNS: Final = {("", "committed"), ("seeded", "seeded"), *combinations(_STEPS, 2)}
 
 
 @dataclass(slots=True)
@@ -66,9 +69,7 @@ class Shoes:
         if shoe is None or what not in _STEPS:
             yield Finding(str(place), f"shoe {number} is {what} out of turn")
             return
-        before = [done for done, _ in shoe.steps]
-        ranks = [_STEPS.index(done) for done in (*before, what)]
-        if ranks != sorted(ranks) or ranks[0] != 0 or (what != "seeded" and what in before):
+        if (shoe.steps[-1][0] if shoe.steps else "", what) not in _TURNS:
             yield Finding(str(place), f"shoe {number} is {what} out of turn")
         shoe.steps.append((what, place))
         stated = shoe.stated

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Final
 
-from croupier.store.verify.books import encoded
+from croupier.store.verify.books import as_told
 
 #: Rows that more than one chain could name: there a sum over their keys is kept, too.
 _SUMMED: Final = ("meter_events", "commands")
@@ -80,4 +80,4 @@ class Tally:
         return same and self.named[table] == self.there[table]
 
     def _digest(self, key: tuple[Any, ...]) -> int:
-        return int.from_bytes(hashlib.sha256(self._key + encoded(list(key))).digest())
+        return int.from_bytes(hashlib.sha256(self._key + as_told(key)).digest())
