@@ -182,7 +182,7 @@ class Live:
         async with self._loading.setdefault(table, asyncio.Lock()):
             known = self._looks.get(table)
             if known is None or known.version < self._newest.get(table, 0):
-                known = self._looks[table] = await finished(self.service.look, table)
+                known = self._looks[table] = await finished(self.service.watch, table, self._newest.get(table, 0))
             return known
 
     async def serve(self, socket: WebSocket, table: str, caller: Callable[[], Caller]) -> None:
