@@ -12,7 +12,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import psutil
 from sqlalchemy import text
@@ -37,9 +37,14 @@ SLOWEST_MS = 50
 SLOWEST_AT_HALF_MS = 25
 
 
+#: What a player's connection is told: game, table, token, and whether it comes as a cookie.
+Player: TypeAlias = dict[str, str | bool]
+
+
 class Load(NamedTuple):
     """Commands of some seconds: how many in a second, how long the slowest of a hundred took, and what one cost."""
 
+    commands: int
     rate: float
     p99_ms: float
     own_ms: float
@@ -51,33 +56,40 @@ class Bench:
 
     def __init__(self, house: StoredHouse, server: Server, games: Sequence[str]) -> None:
         self.house, self.server = house, server
-        self.players = [
+        self.players: list[Player] = [
             {"game": game, "table": f"bench-{n}", "token": house.tokens[f"player-{n}"], "cookie": n % 2 == 1}
             for n, game in enumerate(games)
         ]
 
     def load(self, seconds: float, players: int = PLAYERS, first: int = 0, rate: float = 0.0) -> Load:
-        """Some players at once, from a process of their own; with a ``rate`` so many commands a second, and no more."""
+        """Some players at once; with a ``rate`` so many commands a second, and no more."""
+        return self.load_of(self.players[first : first + players], seconds, rate)
+
+    def load_of(self, players: Sequence[Player], seconds: float, rate: float = 0.0) -> Load:
+        """These players at once, from a process of their own."""
         command = [sys.executable, "-m", "bench.commands", str(self.server.port), str(seconds), str(rate)]
-        lines = "\n".join(json.dumps(player) for player in self.players[first : first + players])
-        before = self._used()
+        lines = "\n".join(json.dumps(player) for player in players)
+        before = cpu(self.processes()), cpu(self.database())
         printed = subprocess.run(command, input=lines, capture_output=True, text=True, check=True).stdout
-        own, database = (after - then for after, then in zip(self._used(), before, strict=True))
+        own, database = cpu(self.processes()) - before[0], cpu(self.database()) - before[1]
         measured = json.loads(printed)
         each = 1e3 / measured["commands"]
-        return Load(measured["rate"], measured["p99_ms"], own * each, database * each)
+        return Load(measured["commands"], measured["rate"], measured["p99_ms"], own * each, database * each)
 
-    def _used(self) -> tuple[float, float]:
-        """Seconds of CPU of the service, and of the database."""
-        postmaster = psutil.Process(self.house.postmaster())
-        database = {process.pid: process for process in (postmaster, *postmaster.children(recursive=True))}
+    def processes(self) -> list[psutil.Process]:
+        """Those of the service. Its children are workers, or work out advice, which nobody asks for here."""
         assert self.server.process is not None
-        # Its children are workers, or work out advice, which nobody asks for here.
         own = psutil.Process(self.server.process.pid)
-        return _cpu([own, *own.children(recursive=True)]), _cpu(list(database.values()))
+        return [own, *own.children(recursive=True)]
+
+    def database(self) -> list[psutil.Process]:
+        """Those of the database."""
+        postmaster = psutil.Process(self.house.postmaster())
+        return [postmaster, *postmaster.children(recursive=True)]
 
 
-def _cpu(processes: Sequence[psutil.Process]) -> float:
+def cpu(processes: Sequence[psutil.Process]) -> float:
+    """The seconds of CPU that they have used."""
     return sum(sum(process.cpu_times()[:2]) for process in processes if process.is_running())
 
 

@@ -37,6 +37,7 @@ class Replica:
             lock.unlink()
         place = f'-h "" -k {folder}'
         self._run("pg_ctl", "-w", "-D", str(folder), "-l", str(folder / "replica.log"), "-o", place, "start")
+        self._is_there = True
 
     @property
     def url(self) -> str:
@@ -47,6 +48,9 @@ class Replica:
         self._run("pg_ctl", "-w", "-D", str(self.folder), "promote")
 
     def stop(self) -> None:
+        if not self._is_there:
+            return
+        self._is_there = False
         self._run("pg_ctl", "-w", "-m", "immediate", "-D", str(self.folder), "stop")
 
     def _run(self, program: str, *arguments: str) -> None:
@@ -63,17 +67,24 @@ def _socket(house: StoredHouse) -> str:
 def replica(house: StoredHouse, folder: Path) -> Iterator[Replica]:
     furnish(house)
     replica = Replica(house, folder / "second")
+    yield replica
+    replica.stop()
+
+
+@pytest.fixture
+def confirming(house: StoredHouse, replica: Replica) -> Replica:
+    """One that has every command before it is answered."""
     with house.database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         connection.execute(text("ALTER SYSTEM SET synchronous_standby_names = '*'"))
         connection.execute(text("SELECT pg_reload_conf()"))
         asked = text("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'")
         until(lambda: connection.execute(asked).scalar_one() == 1)
-    yield replica
-    replica.stop()
+    return replica
 
 
 @pytest.mark.long
-def test_a_replica_takes_over_and_no_confirmed_command_is_lost(house: StoredHouse, replica: Replica) -> None:
+def test_a_replica_takes_over_and_no_confirmed_command_is_lost(house: StoredHouse, confirming: Replica) -> None:
+    replica = confirming
     server = Server(house.folder, options=("--database", house.embedded.url, *OPTIONS))
     with Load(house, server, 11) as load:
         load.goes_on(100)

@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import select
 
+from croupier.server.readings import Readings
 from croupier.server.service import Service
 from croupier.server.settings import Settings
 from croupier.store.database import Database
@@ -43,6 +44,7 @@ def annex(service: Service, database: Database | None = None, **settings: Any) -
     """The house again, as a second process would serve it; or another house, in a database of its own."""
     other = Service.__new__(Service)
     other.database, other.settings = database or service.database, Settings(**(PATIENT | settings))
+    other.replica, other.readings = None, Readings(other.database)
     other.tables = TableStore(other.database, key=service.tables.key, house_rules=other.settings.house_rules)
     other.signing_key = service.signing_key
     other.people = type(service.people)(other.database, other.settings.sign_in, service.people.factors)

@@ -15,6 +15,10 @@ def command(
     database: Annotated[
         str | None, typer.Option(help="A PostgreSQL address; without one, an embedded database.", show_default=False)
     ] = None,
+    replica: Annotated[
+        str | None,
+        typer.Option(help="A streaming replica of it, which those who watch are shown.", show_default=False),
+    ] = None,
     host: Annotated[str | None, typer.Option(help="The address to serve at; 127.0.0.1 unless set.")] = None,
     port: Annotated[int | None, typer.Option(help="The port; 0 is any that is free, 8765 unless set.")] = None,
     demo: Annotated[
@@ -61,6 +65,7 @@ def command(
 
     given = {
         "database": database,
+        "replica": replica,
         "host": host,
         "port": port,
         "demo": demo,

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import hashlib
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -35,8 +36,7 @@ def digest(folder: Path, places: Iterable[str]) -> str:
     """The digest of the walk of the game in a folder. Comments and docstrings do not count."""
     hashed = hashlib.sha256()
     for _, module in sorted(_modules(folder, list(places)).items()):
-        for line in _walked(module):
-            hashed.update(line.encode())
+        hashed.update(_walked(module).encode())
     return hashed.hexdigest()
 
 
@@ -60,24 +60,29 @@ def _modules(folder: Path, places: list[str]) -> dict[str, str]:
     return modules
 
 
-def _imported(module: str) -> Iterator[str]:
+@cache  # games of one family are asked about one after the other, and all of them come by the family's modules
+def _imported(module: str) -> tuple[str, ...]:
     """What a module imports of games, below ``croupier.games``; a name that is no module is no file either."""
+    imported: list[str] = []
     for node in ast.walk(ast.parse(module)):
         if isinstance(node, ast.ImportFrom) and node.module and f"{node.module}.".startswith(_GAMES):
             below = node.module.removeprefix(_GAMES.rstrip(".")).lstrip(".")
-            yield from filter(None, [below, *(f"{below}.{name.name}".lstrip(".") for name in node.names)])
+            imported += filter(None, [below, *(f"{below}.{name.name}".lstrip(".") for name in node.names)])
+    return tuple(imported)
 
 
-def _walked(module: str) -> Iterator[str]:
+@cache  # as above
+def _walked(module: str) -> str:
     """The lines of the walk's functions in a module."""
-    lines = module.splitlines()
+    lines, walked = module.splitlines(), list[str]()
     for function in _functions(ast.parse(module)):
         first = function.body[0]
         docstring = range(first.lineno, (first.end_lineno or 0) + 1) if ast.get_docstring(function) else ()
         for number in range(function.lineno, (function.end_lineno or 0) + 1):
             line = lines[number - 1].rstrip()
             if line and number not in docstring and not line.lstrip().startswith("#"):
-                yield f"{line}\n"
+                walked.append(f"{line}\n")
+    return "".join(walked)
 
 
 def _functions(tree: ast.Module) -> Iterator[Function]:

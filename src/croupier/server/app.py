@@ -147,6 +147,7 @@ def create_app(service: Service, revive: Callable[[], None] = lambda: None, plac
             if service.settings.remembers:
                 await app.state.remembered.close()
             app.state.deliveries.close()
+            service.readings.close()
             app.state.preparation.close()
             for analyst in analysts.ALL:
                 analyst.close()

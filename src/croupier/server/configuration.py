@@ -108,6 +108,8 @@ class _Sources(BaseSettings):
     #: The address of the database, and a file that it stands in: a secret that a platform hands over.
     database: str = ""
     database_file: str = ""
+    #: The address of a streaming replica, for those who watch.
+    replica: str = ""
     host: str = "127.0.0.1"
     port: int = 8765
     workers: Annotated[int, Field(ge=1, le=64, description="processes")] = 1
@@ -145,6 +147,7 @@ class ServiceConfiguration:
     """Where a service is found, which database it has, and how it is set."""
 
     database: str
+    replica: str
     host: str
     port: int
     workers: int

@@ -29,6 +29,11 @@ Handed = tuple[str, str, str, str, str, str, str]
 Work = Callable[[Handed], Awaitable[str | None]]
 
 
+def place_of(table: str, size: int) -> int:
+    """Which of so many processes a table is played at in."""
+    return zlib.crc32(table.encode()) % size
+
+
 class Crew:
     """This process among all that serve the house."""
 
@@ -69,7 +74,7 @@ class Crew:
 
     def elsewhere(self, table: str) -> int | None:
         """The other process in which a table is played at; None where it is this one."""
-        whose = zlib.crc32(table.encode()) % self._size
+        whose = place_of(table, self._size)
         return None if whose == self._place else whose
 
     async def ask(self, whose: int, handed: Handed) -> str | None:

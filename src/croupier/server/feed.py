@@ -78,13 +78,11 @@ class Feed:
 
     def end(self) -> Position:
         """Where the feed ends now."""
-        with self.service.database.engine.connect() as connection:
-            return happenings.newest(connection)
+        return self.service.readings.read(happenings.newest)
 
     def page(self, position: Position, entries: int = ENTRIES) -> Reading:
         """The events behind a position, of so many entries, and where to go on."""
-        with self.service.database.engine.connect() as connection:
-            return happenings.after(connection, position, entries)
+        return self.service.readings.read(lambda connection: happenings.after(connection, position, entries))
 
     async def _read(self, position: Position) -> StreamReading:
         """The same for streams, read once for all who are there."""

@@ -23,7 +23,7 @@ from croupier.server.service import Service, TableSnapshot
 from croupier.server.sources import source_of
 from croupier.server.threads import finished
 from croupier.server.views import seats_of, table_view
-from croupier.store.channel import CHANNEL, PERSON
+from croupier.store.channel import CHANNEL, PERSON, notices
 from croupier.store.failpoints import failpoint
 from croupier.store.schema import TABLES
 
@@ -101,7 +101,8 @@ class Live:
                     await connection.execute(f"LISTEN {CHANNEL}")
                     await self._catch_up(connection)
                     async for notify in connection.notifies():
-                        self.tell(notify.payload)
+                        for notice in notices(notify.payload):
+                            self.tell(notice)
             except psycopg.Error as error:
                 _LOG.warning("lost the database: %s", str(error).partition("\n")[0])
             await asyncio.sleep(_AGAIN)
@@ -120,9 +121,12 @@ class Live:
             self._look_again(payload.removeprefix(PERSON))
             return
         table, _, rest = payload.partition(" ")
-        version, _, waits = rest.partition(" ")
-        self.remembered(table, int(version or 0))
-        self._newest[table] = max(int(version or 0), self._newest.get(table, 0))
+        number, _, waits = rest.partition(" ")
+        version = int(number or 0)
+        if version < self._newest.get(table, 0):
+            return  # this process's own commands come back to it, when it may have gone on
+        self.remembered(table, version)
+        self._newest[table] = version
         self._heard(table, waits)
         if self._watchers.get(table) and table not in self._waking:
             self._waking[table] = asyncio.create_task(self._wake(table))
@@ -167,6 +171,7 @@ class Live:
     async def _catch_up(self, connection: psycopg.AsyncConnection[Any]) -> None:
         """After a silence anything may have happened: what tables wait for, and what those who watch have missed."""
         self._looks.clear()
+        self._newest.clear()
         for row in await (await connection.execute("SELECT name, version, waiting FROM tables")).fetchall():
             self.tell(" ".join(map(str, row)))
 
@@ -177,7 +182,7 @@ class Live:
         async with self._loading.setdefault(table, asyncio.Lock()):
             known = self._looks.get(table)
             if known is None or known.version < self._newest.get(table, 0):
-                known = self._looks[table] = await finished(self.service.look, table)
+                known = self._looks[table] = await finished(self.service.watch, table, self._newest.get(table, 0))
             return known
 
     async def serve(self, socket: WebSocket, table: str, caller: Callable[[], Caller]) -> None:

@@ -18,6 +18,7 @@ from croupier.server.app import create_app
 from croupier.server.checkpoints import Checkpoints
 from croupier.server.configuration import ServiceConfiguration
 from croupier.server.doors import listening, when_told_to_stop
+from croupier.server.readings import replica_of
 from croupier.server.service import Service
 from croupier.server.settings import Settings
 from croupier.server.visits import door, enough_files
@@ -57,7 +58,7 @@ def serve(configuration: ServiceConfiguration) -> None:
         listening(host, configuration.port, settings.slow) as listener,
         opened(configuration.database) as (database, embedded),
     ):
-        service = Service(database, settings)
+        service = Service(database, settings, replica_of(database, configuration.replica))
         Checkpoints(service).compare()
         service.announce()
         address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}"
@@ -71,7 +72,7 @@ def serve(configuration: ServiceConfiguration) -> None:
         if workers == 1:
             _serve(create_app(service, revive), listener, settings)
             return
-        orders = partial(WorkerOrders, database.url, settings, listener, log=configuration.log)
+        orders = partial(WorkerOrders, database.url, configuration.replica, settings, listener, log=configuration.log)
         several = Workers(lambda place: orders(place=place), workers, revive)
         when_told_to_stop(several.stop)
         several.run()
@@ -81,10 +82,12 @@ def serve_one(orders: WorkerOrders) -> None:
     """One of several processes."""
     logs.set_up(orders.log)
     # All of them together stay within what a database usually lets in.
-    database = Database(orders.url, pool=max(4, 20 // orders.place.size))
+    pool = max(4, 20 // orders.place.size)
+    database = Database(orders.url, pool=pool)
     try:
         database.drop_privileges()
-        app = create_app(Service(database, orders.settings), place=orders.place)
+        service = Service(database, orders.settings, replica_of(database, orders.replica, pool))
+        app = create_app(service, place=orders.place)
         _serve(app, orders.listener, orders.settings, orders.place)
     finally:
         database.close()

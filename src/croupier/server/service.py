@@ -11,6 +11,7 @@ from sqlalchemy import Connection, select
 
 from croupier.house.table import Table
 from croupier.round.round import Round
+from croupier.server.readings import Readings
 from croupier.server.self_check import self_check
 from croupier.server.settings import Settings
 from croupier.spans import span
@@ -37,11 +38,15 @@ class Service:
 
     database: Database
     settings: Settings = field(default_factory=Settings)
+    #: A streaming replica, for those who watch and whatever else need not have the newest.
+    replica: Database | None = None
+    readings: Readings = field(init=False)
     tables: TableStore = field(init=False)
     people: People = field(init=False)
     signing_key: Ed25519PrivateKey = field(init=False)
 
     def __post_init__(self) -> None:
+        self.readings = Readings(self.database, self.replica)
         self.signing_key = signing.signing_key()
         key = self.signing_key.private_bytes_raw()
         self.tables = TableStore(self.database, key=key, house_rules=self.settings.house_rules)
@@ -61,12 +66,21 @@ class Service:
     def look(self, name: str) -> TableSnapshot:
         """A table as it was last written, with the round that still lies on the felt: all of it at one moment."""
         with self.database.engine.connect().execution_options(isolation_level="REPEATABLE READ") as connection:
-            loaded = load(connection, name, self.tables.clock, lock=False)
-            table = loaded.table
-            last = None
-            if table.round is None and table.rounds:
-                last = loaded.abandoned or as_it_ended(connection, table.game, table.round_name)
-            return TableSnapshot(table, last, loaded.version)
+            return self._seen(connection, name)
+
+    def watch(self, name: str, version: int) -> TableSnapshot:
+        """The same for who watches, from the replica where that has this version by now."""
+        return self.readings.read(
+            lambda connection: self._seen(connection, name), lambda snapshot: snapshot.version >= version
+        )
+
+    def _seen(self, connection: Connection, name: str) -> TableSnapshot:
+        loaded = load(connection, name, self.tables.clock, lock=False)
+        table = loaded.table
+        last = None
+        if table.round is None and table.rounds:
+            last = loaded.abandoned or as_it_ended(connection, table.game, table.round_name)
+        return TableSnapshot(table, last, loaded.version)
 
     def at_table(
         self, connection: Connection, name: str, act: Callable[[Table], Any], by: str, command: dict[str, Any]

@@ -36,6 +36,7 @@ class WorkerOrders(NamedTuple):
     """What each process is started with."""
 
     url: str
+    replica: str
     settings: Settings
     listener: socket.socket
     place: Place

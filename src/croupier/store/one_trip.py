@@ -13,9 +13,8 @@ import asyncpg
 from asyncpg.prepared_stmt import PreparedStatement
 
 from croupier.house.progressives import Progressives
-from croupier.store import audit
+from croupier.store import audit, channel
 from croupier.store.canonical import canonical
-from croupier.store.channel import CHANNEL
 from croupier.store.composing import Composed
 from croupier.store.database import Database
 from croupier.store.ledger import RememberedLedger
@@ -35,7 +34,7 @@ _PLACES: Final = ", ".join(
     f"${place}::text::{_LISTS[place]}" if place in _LISTS else f"${place}" for place in range(1, 29)
 )
 _CALL: Final = f"SELECT * FROM one_trip({_PLACES})"  # noqa: S608 - only the places of what is told
-_TELL: Final = "SELECT pg_notify($1, notice) FROM unnest($2::text[]) AS notice"
+_TELL: Final = "SELECT pg_notify($1, $2)"
 #: What says that a connection works, and not what was asked over it: beliefs, constraints and locks.
 _REFUSED: Final = ("CR", "23", "40", "55")
 #: What goes wrong between here and the database, and what it refuses.
@@ -104,8 +103,9 @@ class Trips:
         return Confirmed(names or [], posted or [], held or [], shoe)
 
     async def tell(self, notices: list[str]) -> None:
-        """Let every process hear."""
-        await self._ask(_TELL, CHANNEL, notices)
+        """Let every process hear, in as few messages as hold all of it."""
+        for message in channel.messages(notices):
+            await self._ask(_TELL, channel.CHANNEL, message)
 
     async def now(self) -> str:
         """The database's time as the chain has it, as far as it can be told from here."""

@@ -54,5 +54,5 @@ async def evaluated(
     that are over, since a round. It goes on for as long as somebody waits for it."""
     service = service_of(request)
     await run_in_threadpool(look, service, caller, "evaluation", table=table, player=player, since=since)
-    asked = service.database.url, table, player, str(since), str(rounds)
+    asked = service.readings.url, table, player, str(since), str(rounds)
     return await analysts.whole(analysts.VERIFIER, request, caller, evaluation, *asked, limit=LONGEST)
