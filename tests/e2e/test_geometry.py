@@ -9,7 +9,7 @@ from croupier import games
 from docs.tables.felts import SIZES
 from tests.e2e.conftest import Complaints, Visit
 from tests.e2e.drawn import resized
-from tests.e2e.floor import opened
+from tests.e2e.floor import Dealer, opened
 from tests.e2e.playing import Player
 
 #: The table as one screen: what is out of it, and what covers what there. Lengths are pixels.
@@ -156,6 +156,22 @@ def test_a_round_fits_one_screen_from_bet_to_settlement(visit: Visit, staff: lis
     player.play_on()
     wrong["settled"] = measured(player.page)
     assert not any(wrong.values()), {stage: problems for stage, problems in wrong.items() if problems}
+
+
+def test_every_action_of_a_pair_fits_one_screen(visit: Visit, staff: list[Page]) -> None:
+    """Five and five may be hit, stood on, doubled in two ways and split: nowhere are there more buttons."""
+    admin, dealer, supervisor = staff
+    table = "free-bet-pair"
+    opened(admin, dealer, supervisor, table, "free-bet-blackjack")
+    player = Player(visit("bob", f"#/table/{table}"), table, "6")
+    player.sit()
+    player.bet("main")
+    player.laid("main")
+    by_hand = Dealer(visit("dora", f"#/dealer/{table}"), table)
+    by_hand.begin()
+    player.shows(by_hand.deal({"6": ["5h", "5d"], "dealer": ["9c", "Kd"]}, {})["version"])
+    assert len(player.view()["pending"]["decisions"][0]["actions"]) >= 5
+    assert not measured(player.page)
 
 
 def top_of(part: Locator) -> float:

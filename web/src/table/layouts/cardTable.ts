@@ -172,8 +172,9 @@ function narrow(layout: TableLayout, seats: readonly string[], room: Room): Card
 /** Below the shoe; where boards of results hang there, at the foot of the felt's right side. */
 function placardAt(layout: TableLayout, width: number, foot: number): CardTable["limits"] {
   const top = layout.board?.kind === "roads" ? foot : 88;
-  return placard(layout.spots).map((text, at) => {
-    const x = width - 24 - widthOfText(text, 12) / 2;
+  const lines = placard(layout.spots);
+  const x = width - 20 - Math.max(...lines.map((text) => widthOfText(text, 12))) / 2;
+  return lines.map((text, at) => {
     return { kind: "text", x, y: top + at * 15, text, size: 12, tone: "soft" };
   });
 }
