@@ -106,7 +106,7 @@ def test_settle_prints_lines_with_clauses(run: Run, tmp_path: Path) -> None:
     code, out, err = run("settle", written(tmp_path, GOOD | {"id": "T-1"}), "--json")
     assert (code, err) == (0, "")
     line = {"round": 1, "hand": "1", "stake": "10", "line": "", "clause": "OH-H 12.I"}
-    compared = "the dealer has jack high and does not qualify, which takes queen high or better, against seat 1's "
+    compared = "the dealer has jack high and does not qualify without queen high or better, against seat 1's "
     ante = f"Ante pays 1 to 1: {compared}queen high; $10 x 1 = $10."
     play = f"Play pushes: {compared}queen high; $10 returned."
     assert json.loads(out) == {

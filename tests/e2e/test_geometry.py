@@ -3,13 +3,13 @@
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page, expect
 
 from croupier import games
 from docs.tables.felts import SIZES
-from tests.e2e.conftest import Visit
+from tests.e2e.conftest import Complaints, Visit
 from tests.e2e.drawn import resized
-from tests.e2e.floor import opened
+from tests.e2e.floor import Dealer, opened
 from tests.e2e.playing import Player
 
 #: The table as one screen: what is out of it, and what covers what there. Lengths are pixels.
@@ -70,6 +70,20 @@ _MEASURED: Final = """() => {
             if (across > 1 && down > 1) wrong.push(`"${reason.text}" lies on "${other.text}"`);
         }
     });
+    // What a meter shows stands clear of every other place, and what a hand is called within its label.
+    for (const reading of felt.querySelectorAll("[data-spot] .jackpot"))
+        for (const shape of felt.querySelectorAll("[data-spot]:not(.hidden) .shape")) {
+            const [across, down] = area(box(reading), box(shape));
+            const isOwn = shape.closest("[data-spot]").contains(reading);
+            if (!isOwn && across > 1 && down > 2) wrong.push(`"${reading.textContent}" lies on another place`);
+        }
+    for (const name of felt.querySelectorAll("[data-name] b")) {
+        const [at, label] = [box(name), box(name.closest("[data-name]"))];
+        const range = document.createRange();
+        range.selectNodeContents(name);
+        const words = range.getBoundingClientRect();
+        if (at.width && words.right > label.right + 1) wrong.push(`"${name.textContent}" is out of its label`);
+    }
     // No text is cut: not by the box that it stands in, not by the shape that it is printed on, not by the screen.
     const rectsOf = (node, element) => {
         if (element instanceof SVGElement) return [box(element)];
@@ -117,6 +131,8 @@ def measured(page: Page) -> dict[str, list[Any]]:
     return wrong
 
 
+#: Pixels by which the chips may make room for a second line.
+ROOM_FOR_TWO_LINES: Final = 14
 #: One of every kind of felt, and those with the most on them.
 SAMPLE: Final = ("craps", "deuces-wild-xtreme", "mini-baccarat", "ride-free", "roulette", "three-dice-baccarat")
 
@@ -140,3 +156,48 @@ def test_a_round_fits_one_screen_from_bet_to_settlement(visit: Visit, staff: lis
     player.play_on()
     wrong["settled"] = measured(player.page)
     assert not any(wrong.values()), {stage: problems for stage, problems in wrong.items() if problems}
+
+
+def test_every_action_of_a_pair_fits_one_screen(visit: Visit, staff: list[Page]) -> None:
+    """Five and five may be hit, stood on, doubled in two ways and split: nowhere are there more buttons."""
+    admin, dealer, supervisor = staff
+    table = "free-bet-pair"
+    opened(admin, dealer, supervisor, table, "free-bet-blackjack")
+    player = Player(visit("bob", f"#/table/{table}"), table, "6")
+    player.sit()
+    player.bet("main")
+    player.laid("main")
+    by_hand = Dealer(visit("dora", f"#/dealer/{table}"), table)
+    by_hand.begin()
+    player.shows(by_hand.deal({"6": ["5h", "5d"], "dealer": ["9c", "Kd"]}, {})["version"])
+    assert len(player.view()["pending"]["decisions"][0]["actions"]) >= 5
+    assert not measured(player.page)
+
+
+def top_of(part: Locator) -> float:
+    box = part.bounding_box()
+    assert box
+    return box["y"]
+
+
+def test_a_refusal_leaves_the_chips_where_they_are(visit: Visit, complaints: Complaints, staff: list[Page]) -> None:
+    """Why a bet was pushed back is read above the chips, in words, at every size."""
+    complaints.expected = True  # browsers note on the console what was refused
+    admin, dealer, supervisor = staff
+    opened(admin, dealer, supervisor, "craps-refused", "craps", deals=True)
+    player = Player(visit("bob", "#/table/craps-refused"), "craps-refused", "6")
+    player.sit()
+    tray = player.page.locator("[data-bar='bets']")
+    tops = {}
+    for width, height in SIZES:
+        resized(player.page, width, height)
+        tops[width] = top_of(tray)
+    player.page.locator("[data-denomination='25']").click()
+    player.page.locator("[data-spot='dont_come']").click()
+    refused = player.page.locator("[data-refusal]")
+    expect(refused).to_contain_text("Don't come is made after the come out roll", ignore_case=True)
+    wrong = measured(player.page)
+    for width, height in SIZES:
+        resized(player.page, width, height)
+        assert abs(top_of(tray) - tops[width]) <= ROOM_FOR_TWO_LINES, width
+    assert not wrong

@@ -34,7 +34,7 @@ def names(round_: Round, reader: str = "1") -> dict[str, str]:
 def test_oh_h_12_i_a_dealer_below_queen_high_does_not_qualify() -> None:
     round_ = deal(TCP, {"1": {"ante": "10"}}, in_turn("9d 9s 2c", "Jh 8c 4d"), decisions=["play"])
     because = (
-        "the dealer has jack high and does not qualify, which takes queen high or better, against your pair of nines"
+        "the dealer has jack high and does not qualify without queen high or better, against your pair of nines"
     )
     assert sentences(round_) == {
         "1 ante": f"Ante pays 1 to 1: {because}; $10 x 1 = $10.",
@@ -104,7 +104,7 @@ def test_oh_i_9_vii_the_ante_pushes_and_the_blind_pays_3_to_2_on_a_flush() -> No
         decisions=[{"action": "play", "multiple": 4}],
     )
     texts = sentences(round_)
-    assert texts["1 ante"].startswith("Ante pushes: the dealer has queen high and does not qualify, which takes a pair")
+    assert texts["1 ante"].startswith("Ante pushes: the dealer has queen high and does not qualify without a pair")
     assert texts["1 blind"] == (
         "Blind pays 3 to 2 on a flush: your king-high flush beats the dealer's queen high; $25 x 3/2 = $37.50."
     )
@@ -162,7 +162,7 @@ def test_oh_m_10_v_a_1_a_weaker_hand_wins_the_play_wager_of_a_dealer_who_does_no
     hands = in_turn("9d 8s 6c 4h 2d", "Qh Jc 9c 7s 3s")
     round_ = deal("crazy-four-poker", {"1": {"ante": "10", "super_bonus": "10"}}, hands, decisions=["play"])
     assert sentences(round_)["1 play"] == (
-        "Play pays 1 to 1: the dealer has queen high and does not qualify, which takes king high or better, "
+        "Play pays 1 to 1: the dealer has queen high and does not qualify without king high or better, "
         "against your nine high; $10 x 1 = $10."
     )
 

@@ -153,7 +153,7 @@ def test_hands_are_named_as_cards_arrive_to_who_sees_them_and_every_line_says_wh
         whose = "your" if reader == player else "seat 1's"
         (ante, play) = (line["reason"] for line in at.see(reader)["round"]["lines"])
         assert (
-            f"the dealer has jack high and does not qualify, which takes queen high or better, against {whose}"
+            f"the dealer has jack high and does not qualify without queen high or better, against {whose}"
             in (ante["because"])
         )
         assert ante["text"].endswith(end)

@@ -27,7 +27,7 @@ it("writes any value", () => {
 });
 
 it("says the names in a sentence as people say them", () => {
-  expect(readable("seat 1: dont_pass may not be taken down")).toBe("seat 1: dont pass may not be taken down");
+  expect(readable("seat 1: dont_pass may not be taken down")).toBe("seat 1: don't pass may not be taken down");
   expect(readable("seat 4, straight:17: wins 350")).toBe("seat 4, straight 17: wins 350");
   expect(readable("seat 4 gets As; the dealer's Td 9c-high stays")).toBe(
     "seat 4 gets A♠; the dealer's 10♦ 9c-high stays",

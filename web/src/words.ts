@@ -1,11 +1,12 @@
 /** A name from the service as people say it: "pair_plus" is "pair plus", "Pair plus" with a capital. */
 import { heard } from "./language/heard";
-import { reader } from "./language/say.svelte";
+import { reader, say } from "./language/say.svelte";
 
 export function spoken(name: string): string {
   // Two cards of a rank are written as cards are: "kk" is "KK".
   return heard(
     name
+      .replaceAll(/\bdont_/g, "don't ")
       .replaceAll("_", " ")
       .replaceAll("-", " ")
       .replace(/\b([akqjt])\1\b/g, (pair) => pair.toUpperCase()),
@@ -35,15 +36,17 @@ export function offices(names: readonly string[]): string {
 
 const SIGNS: Readonly<Record<string, string>> = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
-/** A sentence with its cards as players write them: "Td" is "10♦". */
+/** A sentence with its cards as players write them: "Td" is "10♦", and "Jk" the joker. */
 export function withSuits(sentence: string): string {
-  return sentence.replace(
-    /\b([2-9TJQKA])([cdhs])\b(?![-'])/g,
-    (_, rank: string, suit: string) => `${rank === "T" ? "10" : rank}${SIGNS[suit] ?? suit}`,
-  );
+  return sentence
+    .replace(
+      /\b([2-9TJQKA])([cdhs])\b(?![-'])/g,
+      (_, rank: string, suit: string) => `${rank === "T" ? "10" : rank}${SIGNS[suit] ?? suit}`,
+    )
+    .replace(/\bJk\b/g, say("joker"));
 }
 
-/** A sentence of the service in the reader's words: "dont_pass" is "dont pass", and "Td" is "10♦". */
+/** A sentence of the service in the reader's words: "dont_pass" is "don't pass", and "Td" is "10♦". */
 export function readable(sentence: string): string {
   const plain = sentence.replace(/\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g, spoken).replace(/\b([a-z]+):(\d)/g, "$1 $2");
   return heard(withSuits(plain));

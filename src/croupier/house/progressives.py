@@ -134,7 +134,7 @@ class Progressives:
             if stake and base and stake != base:
                 raise Refused(f"{wager} is a wager of {dollars(base)} on {meter.name}, not {dollars(stake)}")
             if not posted and _is_mixed(link.options.tables[wager]):
-                raise Refused(f"{wager} pays all of {meter.name} and shares of it; post first where it starts again")
+                raise Refused(f"{wager} pays all of its meter and shares of it; post first where it starts again")
             if posted and posted != meter.parameters.restart:
                 starts = f"{meter.name} starts again at {dollars(meter.parameters.restart)}"
                 raise Refused(f"{starts}, table {table} posts {dollars(posted)}; {wager} waits until they agree")

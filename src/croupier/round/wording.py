@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias, TypeVar
 
 from croupier.equipment.cards import TEXT, UNSEEN
+from croupier.hands.names import with_article
 from croupier.money import Cents, dollars
 from croupier.options import House, Limit
 from croupier.paytables import PayLine
@@ -125,6 +126,14 @@ def paid(line: Pay, title: Spoken[str] = plain_name, money: Spoken[Cents] = doll
     return f"{who(line.seat)}, {title(line.wager)}{of_hand(line.hand)}: {result}{made}"
 
 
+def called(text: str) -> str:
+    """A call of the dealer as it is heard: ``dealer has pair`` is ``the dealer has a pair``."""
+    holder, has, line = text.partition(" has ")
+    if not has or not (holder == DEALER or holder.startswith("seat ")):
+        return text
+    return f"{who(holder) if holder == DEALER else holder} has {with_article(line)}"
+
+
 def words(fact: Fact, title: Spoken[str] = plain_name, money: Spoken[Cents] = dollars) -> str:
     """A fact as a sentence of the round's story, wagers and amounts as a reader knows them."""
     match fact:
@@ -153,12 +162,12 @@ def words(fact: Fact, title: Spoken[str] = plain_name, money: Spoken[Cents] = do
         case Expose(who=name):
             return f"{who(name)} turns the cards up" if name == DEALER else f"the cards of {who(name)} are turned up"
         case Announce(text=text):
-            return f"the dealer says: {text}"
+            return f"the dealer says: {called(text)}"
         case Remedied(kind=kind, remedy=remedy, seat=seat, card=card):
             card = "a card nobody saw" if card == TEXT[UNSEEN] else card
             about = "".join(f", {detail}" for detail in (who(seat) if seat else "", card) if detail)
             return f"irregularity {plain_name(kind)}{about}: {plain_name(remedy)}"
-        case Award(seat=seat, meter=meter, paid=won, whole=whole):
-            return f"{who(seat)} wins {money(won)} of the meter {meter}{', which starts again' if whole else ''}"
+        case Award(seat=seat, paid=won, whole=whole):
+            return f"{who(seat)} wins {money(won)} from the meter{', which starts again' if whole else ''}"
         case Pay():
             return paid(fact, title, money)

@@ -27,6 +27,8 @@ from croupier.house.roles import (
 )
 from croupier.house.table import Table
 from croupier.money import Cents
+from croupier.paytables import PayTable
+from croupier.round.game import Game
 from croupier.server.felts import felt_of
 from croupier.server.service import Service
 from croupier.store import audit, passwords
@@ -51,6 +53,8 @@ PEOPLE_OF_THE_HOUSE: Final = (
 )
 PURSE: Final[Cents] = 2_000_00
 LIMITS: Final = {"table_minimum": "5", "table_maximum": "500"}
+#: What a side bet is taken for, and where a meter starts whose text leaves it to the house.
+SIDE_MINIMUM, SIDE_MAXIMUM, SEED = "1", "100", "1000"
 #: What the names of guests begin with, and how many a house takes.
 GUEST: Final = "guest-"
 MOST_GUESTS: Final = 1_000
@@ -63,11 +67,27 @@ def set_up(service: Service) -> Iterator[tuple[str, str, str]]:
     for game in games.everything():
         for name, deals in ((game.slug, True), (f"{game.slug}-by-hand", False)):
             if name not in known and (deals or felt_of(game.slug).lobby.by_hand):
-                service.tables.create(name, game, dict(LIMITS), deals=deals, by=_HOUSE)
+                service.tables.create(name, game, posted(game), deals=deals, by=_HOUSE)
                 service.tables.command(name, _open, by=_HOUSE)
     for name, role in PEOPLE_OF_THE_HOUSE:
         service.database.run(partial(_welcome, service, name, role))
         yield name, role, service.people.code(name)
+
+
+def posted(game: Game) -> dict[str, object]:
+    """What the house posts at a table: its limits, those of every side bet that has not one amount, and where meters
+    start. Odds at craps follow the bet that they are laid on."""
+    options: dict[str, object] = dict(LIMITS)
+    house = game.house()
+    for wager in () if game.standing else game.wagers:
+        is_metered = wager.slug in house.tables and _is_metered(house.tables[wager.slug])
+        if wager.own_limits and wager.may_be_limited and not wager.exactly and not is_metered:
+            options |= {f"{wager.slug}_minimum": SIDE_MINIMUM, f"{wager.slug}_maximum": SIDE_MAXIMUM}
+    return options | {name: SEED for name in game.option_names if name.endswith("_seed") and not getattr(house, name)}
+
+
+def _is_metered(table: PayTable) -> bool:
+    return any(line.pays.unit == "percent" for line in table.lines)
 
 
 def guest(service: Service) -> SignedIn | None:

@@ -10,7 +10,7 @@ const REASONS: readonly (readonly [string, string])[] = [
     "Ante paga 1 a 1: su par de seises gana a carta alta reina del crupier; $10 x 1 = $10.",
   ],
   [
-    "Play pushes: the dealer has jack high and does not qualify, which takes queen high or better, " +
+    "Play pushes: the dealer has jack high and does not qualify without queen high or better, " +
       "against your ace-high flush; $10 returned.",
     "Jugada empata: el crupier tiene carta alta jota y no califica (hace falta carta alta reina o más), " +
       "contra su color con as; $10 devueltos.",

@@ -61,6 +61,16 @@ describe("a round that another played at this seat", () => {
     expect(scene.seats[0]).toMatchObject({ isOwn: true, net: null });
   });
 
+  it("leaves chips that are settled while it goes on where they lie, and what is paid beside them", () => {
+    const round = roundOf({ status: "open", lines: [payLine("1", "pair_plus", "15")], yours: ["1"] });
+    FakeSocket.newest.send(
+      viewOf({ yours: ["1"], seats: { "1": seatOf({ player: "cat" }) }, round, state: "playing" }),
+    );
+    vi.runAllTimers();
+    const scene = live(sitting, layoutOf({ seats: 3 }), true);
+    expect(Object.fromEntries(scene.settled)).toEqual({ pair_plus: { stake: 1000, net: 1500, order: 0 } });
+  });
+
   it("is shown as that of its seat, and never as one's own", () => {
     const round = roundOf({ status: "settled", lines: [payLine("2", "ante", "10")], yours: [] });
     const seats = { "1": seatOf({ player: "cat" }), "2": seatOf({ player: "bob" }) };

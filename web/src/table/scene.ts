@@ -116,8 +116,7 @@ export function live(sitting: Sitting, layout: TableLayout, isPlayer: boolean): 
     isIn: round?.yours.includes(front) ?? false,
     nets: round?.yours.includes(front) ? netsOf(lines, front) : new Map(),
     came: round?.yours.includes(front) ? resultsOf(lines, front) : new Map(),
-    settled:
-      round?.yours.includes(front) && sitting.isOver ? settledChips(round, front, sitting.reveal.isMoving) : new Map(),
+    settled: round?.yours.includes(front) ? settledChips(round, front, sitting.reveal.isMoving) : new Map(),
     results: sitting.results,
     colour: colourOf(layout, front),
     askedHand: sitting.decisions.find((decision) => decision.seat === front)?.hand ?? null,
@@ -207,7 +206,7 @@ export function again(layout: TableLayout, round: RoundNow, story: readonly Sent
     isIn: true,
     nets: netsOf(round.lines, front),
     came: resultsOf(round.lines, front),
-    settled: new Map(),
+    settled: settledChips(round, front, false),
     results: [],
     colour: colourOf(layout, front),
     askedHand: null,

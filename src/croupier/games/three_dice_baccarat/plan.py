@@ -3,8 +3,13 @@
 from typing import Final
 
 from croupier.games.families.dice import ThrowPlan
-from croupier.games.three_dice_baccarat.rules import STANDARD, Throw, judge
+from croupier.games.three_dice_baccarat.rules import EVENTS, STANDARD, Throw, judge
 
 PLAN: Final = ThrowPlan(
-    dice=3, cups=("player", "banker"), throw=Throw, paid_by=dict.fromkeys(STANDARD, "odds"), judge=judge
+    dice=3,
+    cups=("player", "banker"),
+    throw=Throw,
+    paid_by=dict.fromkeys(STANDARD, "odds"),
+    judge=judge,
+    needs={"tie": "a tie"} | {wager: event.needs for wager, event in EVENTS.items()},
 )

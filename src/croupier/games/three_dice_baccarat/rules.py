@@ -55,27 +55,32 @@ class Throw(NamedTuple):
 
 
 class DiceEvent(NamedTuple):
-    """A single event that can be bet on, and whether a throw makes it."""
+    """A single event that can be bet on, what it needs in words, and whether a throw makes it."""
 
     title: str
+    needs: str
     happened: Callable[[Throw], bool]
 
 
 #: §(12), PT-FLT-3DB-SE-01 to -13: each event is a wager of its own, paid once (ruling: dice3-1).
 EVENTS: Final[Mapping[str, DiceEvent]] = {
-    "golden_3": DiceEvent("Golden 3", lambda dice: dice.over(3, 0)),
-    "golden_3_player": DiceEvent("Golden 3 Player", lambda dice: dice.counts == (3, 0)),
-    "golden_3_banker": DiceEvent("Golden 3 Banker", lambda dice: dice.counts == (0, 3)),
-    "sun_7": DiceEvent("Sun 7", lambda dice: dice.counts[0] < dice.counts[1] == 7),
-    "moon_8": DiceEvent("Moon 8", lambda dice: dice.counts[1] < dice.counts[0] == 8),
-    "triple_3": DiceEvent("Triple 3", lambda dice: dice.triple(3)),
-    "triple_1_or_6": DiceEvent("Triple 1 or 6", lambda dice: dice.triple(1, 6)),
-    "any_triple": DiceEvent("Any Triple", lambda dice: dice.triple()),
-    "nine_over_six": DiceEvent("9 over 6", lambda dice: dice.over(9, 6)),
-    "double_straight": DiceEvent("Double Straight", lambda dice: is_straight(dice.player) and is_straight(dice.banker)),
-    "zero_or_nine_tie": DiceEvent("0 or 9 Tie", lambda dice: dice.tied(0, 9)),
-    "five_tie": DiceEvent("5 Tie", lambda dice: dice.tied(5)),
-    "one_over_zero": DiceEvent("1 over 0", lambda dice: dice.over(1, 0)),
+    "golden_3": DiceEvent("Golden 3", "a win of 3 over 0", lambda dice: dice.over(3, 0)),
+    "golden_3_player": DiceEvent("Golden 3 Player", "a Player win of 3 over 0", lambda dice: dice.counts == (3, 0)),
+    "golden_3_banker": DiceEvent("Golden 3 Banker", "a Banker win of 3 over 0", lambda dice: dice.counts == (0, 3)),
+    "sun_7": DiceEvent("Sun 7", "a Banker win with 7", lambda dice: dice.counts[0] < dice.counts[1] == 7),
+    "moon_8": DiceEvent("Moon 8", "a Player win with 8", lambda dice: dice.counts[1] < dice.counts[0] == 8),
+    "triple_3": DiceEvent("Triple 3", "three threes in a hand", lambda dice: dice.triple(3)),
+    "triple_1_or_6": DiceEvent("Triple 1 or 6", "three ones or three sixes in a hand", lambda dice: dice.triple(1, 6)),
+    "any_triple": DiceEvent("Any Triple", "a triple in a hand", lambda dice: dice.triple()),
+    "nine_over_six": DiceEvent("9 over 6", "a win of 9 over 6", lambda dice: dice.over(9, 6)),
+    "double_straight": DiceEvent(
+        "Double Straight",
+        "a straight in both hands",
+        lambda dice: is_straight(dice.player) and is_straight(dice.banker),
+    ),
+    "zero_or_nine_tie": DiceEvent("0 or 9 Tie", "a tie at 0 or 9", lambda dice: dice.tied(0, 9)),
+    "five_tie": DiceEvent("5 Tie", "a tie at 5", lambda dice: dice.tied(5)),
+    "one_over_zero": DiceEvent("1 over 0", "a win of 1 over 0", lambda dice: dice.over(1, 0)),
 }
 
 #: §(14), best first. Only the highest that the posted table has is paid (§(14)(A)(II); ruling: dice3-3).

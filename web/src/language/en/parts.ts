@@ -28,6 +28,7 @@ export const PARTS = [
   "taken back",
   "ten",
   "the house",
+  "joker",
   "the joker",
   "the service answered {0}",
   "the wheel shows {0}",

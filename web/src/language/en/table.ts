@@ -148,6 +148,7 @@ export const TABLE = [
   "rules",
   "seat {0}",
   "seat {0}, hand {1}",
+  "side bets {0}",
   "seeds: {0}",
   "sit",
   "step",

@@ -46,7 +46,7 @@ export const SERVED: readonly (readonly [english: string, spanish: string])[] = 
   ["{0} is given up: {1}; {2}.", "{0} se cede: {1}; {2}."],
   ["{0}; {1}", "{0}; {1}"],
   [
-    "the dealer has {0} and does not qualify, which takes {1} or better, against your {2}",
+    "the dealer has {0} and does not qualify without {1} or better, against your {2}",
     "el crupier tiene {0} y no califica (hace falta {1} o más), contra su {2}",
   ],
   ["with the dealer's cards, {0}", "con las cartas del crupier, {0}"],

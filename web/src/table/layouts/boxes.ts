@@ -1,6 +1,6 @@
 /** One layout for everybody: a row of large boxes, and the other spots in rows of smaller ones. */
 import type { Spot } from "../../api/views";
-import { commonLimits, limitsOf, printedPay, withPlaces } from "./printed";
+import { ownLimits, postedLimits, printedPay, withPlaces } from "./printed";
 import { box, clamp, type Drawing, type Place, type Room, type Tone } from "./shapes";
 
 export function boxes(
@@ -11,7 +11,7 @@ export function boxes(
 ): Drawing {
   const { isNarrow, width } = room;
   const spots = withPlaces(all);
-  const common = commonLimits(spots);
+  const posted = postedLimits(spots);
   const first = large.flatMap((wager) => spots.filter((spot) => spot.wager === wager));
   const rest = spots.filter((spot) => !large.includes(spot.wager));
   const columns = isNarrow ? (rest.length > 10 ? 3 : 2) : columnsOf(rest.length);
@@ -32,7 +32,8 @@ export function boxes(
       // Chips lie to the right, so that what the place is called can still be read.
       if (isWide) [place.x, place.labelX] = [rect.x + boxWidth - chip * 0.62, rect.x + (boxWidth - chip * 1.1) / 2];
       place.label = fitted(spot.title, boxWidth - (isWide ? chip * 1.2 : 4), place);
-      if (limitsOf(spot) !== common && limitsOf(spot)) place.limits = limitsOf(spot);
+      const limits = ownLimits(spot, posted);
+      if (limits) place.limits = limits;
       places.push(place);
     });
     y += height + gap;

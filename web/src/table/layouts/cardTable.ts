@@ -4,7 +4,7 @@
  */
 import { say } from "../../language/say.svelte";
 import type { TableLayout } from "../documents";
-import { CUT, type PrintedTable, printedPay, printedTables } from "./printed";
+import { CUT, placard, type PrintedTable, printedPay, printedTables } from "./printed";
 import { rail, type SeatPlace } from "./rail";
 import { type BoxOfSeat, numberedBoxes } from "./owed";
 import { bands, circles, rowsOf } from "./seat";
@@ -32,6 +32,8 @@ export interface CardTable {
   /** Where the house's cards lie, and how wide each is. */
   house: Rect & { card: number };
   legend: LegendLine[];
+  /** The limits of the table, where they are not part of what is printed across the felt. */
+  limits: Extract<Mark, { kind: "text" }>[];
   places: Place[];
   marks: Mark[];
   /** Where the cards of the seat in front lie. */
@@ -98,6 +100,7 @@ function wide(layout: TableLayout, seats: readonly string[], room: Room): CardTa
       y: heights.house + 4 + at * 23,
       sag: 38,
     })),
+    limits: placardAt(layout, width, top + heights.play - 24),
     places: [...seat.places, ...arcPlaces(layout, { x: 150, y: arcTop, width: 700, height: 30 }, 46)],
     marks: seat.marks,
     hand,
@@ -119,7 +122,11 @@ function narrow(layout: TableLayout, seats: readonly string[], room: Room): Card
   const { width } = room;
   const { drawing } = layout;
   const isBanded = drawing.kind === "bands";
-  const legend = layout.legend.flatMap((text) => wrapped(text, width - 10, 11.5)).slice(0, 4);
+  const [last = "", ...before] = [...layout.legend].reverse();
+  const limits = placard(layout.spots).join(" · ");
+  const together = [last, limits].filter(Boolean).join(" · ");
+  const ends = widthOfText(together, 11.5) > width - 10 ? [last, limits] : [together];
+  const legend = [...before.reverse(), ...ends].flatMap((text) => wrapped(text, width - 10, 11.5)).slice(0, 5);
   const hasArc = "arc" in drawing && drawing.arc.length > 0;
   const hasRoads = layout.board?.kind === "roads";
   const hasTables = rowsOf(layout.spots, asSeatPlaces(layout)).length < 3;
@@ -144,6 +151,7 @@ function narrow(layout: TableLayout, seats: readonly string[], room: Room): Card
     height,
     house: { x: 8, y: 20, width: width - 16, height: heights.house, card: 44 },
     legend: legend.map((text, at) => ({ text, size: 11.5, y: legendTop + 11 + at * 14, sag: 0 })),
+    limits: [],
     places: [...seat.places, ...arcPlaces(layout, { x: 30, y: arcTop, width: width - 60, height: 24 }, 0)],
     marks: seat.marks,
     hand: { x: 8, y: handTop, width: width - 16, height: heights.hand, card: 64 },
@@ -159,6 +167,16 @@ function narrow(layout: TableLayout, seats: readonly string[], room: Room): Card
       : null,
     owed: owes(layout) ? numberedBoxes(seats, { x: 8, y: arcTop - 26, width: width - 16, height: 22 }, 1) : [],
   };
+}
+
+/** Below the shoe; where boards of results hang there, at the foot of the felt's right side. */
+function placardAt(layout: TableLayout, width: number, foot: number): CardTable["limits"] {
+  const top = layout.board?.kind === "roads" ? foot : 88;
+  const lines = placard(layout.spots);
+  const x = width - 20 - Math.max(...lines.map((text) => widthOfText(text, 12))) / 2;
+  return lines.map((text, at) => {
+    return { kind: "text", x, y: top + at * 15, text, size: 12, tone: "soft" };
+  });
 }
 
 /** What is printed across the felt, in two lines where the later texts go into one together. */

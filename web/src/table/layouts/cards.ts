@@ -44,10 +44,13 @@ export function houseHands(hands: Hands, seats: ReadonlySet<string>, sets: Recor
   return titledHands.sort((left, right) => Number(right.to === "dealer") - Number(left.to === "dealer"));
 }
 
+/** Cards that a hand has the room of, however few there are: below them stands its name. */
+const LEAST_CARDS = 2.7;
+
 /** The hands of the house beside each other, pushed together where they have less room than they need. */
 export function houseRow(hands: readonly TitledCards[], area: Rect & { card: number }): PlacedCards[] {
   const gap = area.card * 0.5;
-  const widths = hands.map(({ cards }) => Math.max(area.card * 2, cards.length * (area.card + 5)));
+  const widths = hands.map(({ cards }) => Math.max(area.card * LEAST_CARDS, cards.length * (area.card + 5)));
   const total = widths.reduce((sum, width) => sum + width, 0) + gap * (hands.length - 1);
   const scale = Math.min(1, area.width / total);
   let x = area.x + area.width / 2 - (total * scale) / 2;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { payingSpot, spotOf } from "../../testing/documents";
-import { commonLimits, limitsOf, printedPay, printedTables } from "./printed";
+import { limitsOf, ownLimits, placard, postedLimits, printedPay, printedTables } from "./printed";
 
 describe("limits", () => {
   it.each([
@@ -11,10 +11,20 @@ describe("limits", () => {
     [{}, ""],
   ])("%o are %s", (limits, text) => expect(limitsOf(spotOf("ante", limits))).toBe(text));
 
-  it("that most wagers share are printed once", () => {
-    const posted = { minimum: "5", maximum: "500" };
-    expect(commonLimits([spotOf("a", posted), spotOf("b", posted), spotOf("c", { exactly: "1" })])).toBe("$5–$500");
-    expect(commonLimits([spotOf("a")])).toBe("");
+  const table = { minimum: "5", maximum: "500" };
+  const side = { minimum: "1", maximum: "100" };
+
+  it("that wagers share are on the placard, once for the table and once for the side bets", () => {
+    const spots = [spotOf("a", table), spotOf("b", table), spotOf("c", { exactly: "1" })];
+    expect(placard(spots)).toEqual(["$5–$500"]);
+    expect(placard([...spots, spotOf("d", side), spotOf("e", side)])).toEqual(["$5–$500", "side bets $1–$100"]);
+    expect(placard([spotOf("a")])).toEqual([]);
+  });
+
+  it("that side bets do not share are the wager's own", () => {
+    const spots = [spotOf("a", table), spotOf("b", side), spotOf("c", { maximum: "25" })];
+    const posted = postedLimits(spots);
+    expect(spots.map((spot) => ownLimits(spot, posted))).toEqual(["", "$1–$100", "to $25"]);
   });
 });
 
@@ -37,8 +47,19 @@ describe("pay tables on the felt", () => {
   });
 
   it("are cut short where there is less, and say where the rest is", () => {
-    const [left] = printedTables([long("1"), long("2"), long("3")], 12);
-    expect(left[0]?.lines[left[0].lines.length - 1]?.line).toBe("more under Pays");
+    const [, right] = printedTables([long("1"), long("2"), long("3")], 12);
+    expect(right.map(({ lines }) => lines[lines.length - 1]?.line)).toEqual(["more under Pays", "more under Pays"]);
+  });
+
+  it("are cut no shorter than the room of their column asks for", () => {
+    const short = payingSpot("4", ["4 to 1", "3 to 1", "2 to 1", "1 to 1"]);
+    const [left, right] = printedTables([long("1"), long("2"), short], 12);
+    expect([...left, ...right].map(({ lines }) => lines.length)).toEqual([9, 4, 4]);
+  });
+
+  it("say where a line returns the bet", () => {
+    const [[table]] = printedTables([payingSpot("a", ["2 to 1", "0 to 1"])], 20);
+    expect(table?.lines.map(({ pays }) => pays)).toEqual(["2 to 1", "push"]);
   });
 
   it("that pay the same are printed once", () => {

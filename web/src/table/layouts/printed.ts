@@ -24,12 +24,33 @@ export function limitsOf({ exactly, minimum, maximum }: Spot): string {
   return isZero(maximum) ? say("from {0}", shown(minimum)) : `${shown(minimum)}–${shown(maximum)}`;
 }
 
-/** The limits that most wagers of a table share, which are printed once. */
-export function commonLimits(spots: readonly Spot[]): string {
-  const counts = new Map<string, number>();
-  for (const spot of withPlaces(spots)) counts.set(limitsOf(spot), (counts.get(limitsOf(spot)) ?? 0) + 1);
-  counts.delete("");
-  return [...counts].sort(([, left], [, right]) => right - left)[0]?.[0] ?? "";
+/** The limits that a placard posts once for many wagers: the table's, and those of the side bets that share theirs. */
+export interface PostedLimits {
+  table: string;
+  side: string;
+}
+
+/** The table's are those of the wager that is named first; side bets that do not share theirs have them each. */
+export function postedLimits(spots: readonly Spot[]): PostedLimits {
+  const [table = "", ...others] = new Set(
+    withPlaces(spots)
+      .filter(({ exactly }) => isZero(exactly))
+      .map(limitsOf)
+      .filter(Boolean),
+  );
+  return { table, side: others.length === 1 ? (others[0] ?? "") : "" };
+}
+
+/** The placard, "$5–$500" and "side bets $1–$100". */
+export function placard(spots: readonly Spot[]): string[] {
+  const { table, side } = postedLimits(spots);
+  return [table, side && say("side bets {0}", side)].filter(Boolean);
+}
+
+/** The limits of a wager where the placard has others, or none. */
+export function ownLimits(spot: Spot, { table, side }: PostedLimits): string {
+  const limits = limitsOf(spot);
+  return limits === table || limits === side ? "" : limits;
 }
 
 /** A pay table as it is printed on the felt. */
@@ -44,6 +65,9 @@ export interface PrintedTable {
 /** Capitals that a column has room for, and how many letters of the limits take the room of one of them. */
 const CAPITALS = 28;
 const LETTERS = 1.25;
+
+/** What a line pays that returns the bet. */
+const PUSHES = "0 to 1";
 
 /** Stands for the pays that there is no room for. */
 export const CUT = "…";
@@ -61,7 +85,7 @@ export function printedTables(spots: readonly Spot[], room: number): [PrintedTab
   const tables = spots.flatMap((spot): PrintedTable[] => {
     const lines = spot.paytable?.lines ?? [];
     if (lines.every(({ pays }) => pays === lines[0]?.pays)) return [];
-    const printed = lines.map(({ line, pays }) => ({ line: titled(line), pays }));
+    const printed = lines.map(({ line, pays }) => ({ line: titled(line), pays: pays === PUSHES ? say("push") : pays }));
     return [{ wager: spot.wager, title: [spot.title], limits: limitsOf(spot), lines: printed }];
   });
   // Those that pay the same are printed once.
@@ -77,19 +101,37 @@ export function printedTables(spots: readonly Spot[], room: number): [PrintedTab
       same.map((table) => cutShort(table, most)),
       room,
     );
-    if (columns) return columns;
+    if (columns) return [grown(columns[0], same, room), grown(columns[1], same, room)];
   }
   return [[], []];
 }
 
+/** A column in which tables that were cut have as many lines as there is still room for. */
+function grown(column: readonly PrintedTable[], whole: readonly PrintedTable[], room: number): PrintedTable[] {
+  let tables = [...column];
+  for (const table of whole) {
+    for (let most = 1; most <= table.lines.length; most += 1) {
+      const longer = tables.map((each) => (each.wager === table.wager ? cutShort(table, most) : each));
+      if (heights(longer) <= room && printedLines(longer) > printedLines(tables)) tables = longer;
+    }
+  }
+  return tables;
+}
+
+function printedLines(tables: readonly PrintedTable[]): number {
+  return tables.flatMap(({ lines }) => lines).filter(({ pays }) => pays !== CUT).length;
+}
+
+function heights(tables: readonly PrintedTable[]): number {
+  return tables.reduce((total, table) => total + heightInLines(table), 0);
+}
+
 /** About as many lines on the left as on the right; nothing where they do not fit. */
 function inColumns(tables: readonly PrintedTable[], room: number): [PrintedTable[], PrintedTable[]] | null {
-  const lines = (some: readonly PrintedTable[]): number =>
-    some.reduce((total, table) => total + heightInLines(table), 0);
   const cuts = tables.map((_, at) => [tables.slice(0, at + 1), tables.slice(at + 1)] as const);
-  const fitting = cuts.filter(([left, right]) => lines(left) <= room && lines(right) <= room);
+  const fitting = cuts.filter(([left, right]) => heights(left) <= room && heights(right) <= room);
   const best = fitting.sort(
-    (one, other) => Math.abs(lines(one[0]) - lines(one[1])) - Math.abs(lines(other[0]) - lines(other[1])),
+    (one, other) => Math.abs(heights(one[0]) - heights(one[1])) - Math.abs(heights(other[0]) - heights(other[1])),
   )[0];
   if (best) return [[...best[0]], [...best[1]]];
   return tables.length ? null : [[], []];

@@ -38,11 +38,18 @@ describe("circles", () => {
     expect(drawing.places.map(({ note }) => note)).toEqual(["$5", "9 to 1"]);
   });
 
-  it("prints the limits of a wager that are not those of the others", () => {
+  it("prints the limits of a wager that the placard does not have", () => {
     const limited = [1, 2].map((at) => spotOf(`w${at}`, { minimum: "5", maximum: "500" }));
-    const own = spotOf("side", { minimum: "1", maximum: "25" });
-    const drawing = circles([...limited, own], plain, area, 11);
-    expect(drawing.places.map(({ limits }) => limits)).toEqual([undefined, undefined, "$1–$25"]);
+    const others = ["25", "50"].map((maximum) => spotOf(`to ${maximum}`, { minimum: "1", maximum }));
+    const drawing = circles([...limited, ...others], plain, area, 11);
+    expect(drawing.places.map(({ limits }) => limits)).toEqual([undefined, undefined, "$1–$25", "$1–$50"]);
+  });
+
+  it("leaves a line for the reading of a meter on a narrow felt", () => {
+    const drawing = (pays: string): ReturnType<typeof circles> =>
+      circles([payingSpot("meter", [pays, "$50"])], plain, { x: 0, y: 0, width: 380, height: 90 }, 11);
+    const bottom = (pays: string): number => Math.max(...drawing(pays).places.map(({ labelY }) => labelY));
+    expect(bottom("100%")).toBeLessThan(bottom("$1,000") - 8);
   });
 
   it("has a sign between wagers in the same amount", () => {

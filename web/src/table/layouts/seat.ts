@@ -2,7 +2,7 @@
 import { shown } from "../../money";
 import type { Spot } from "../../api/views";
 import type { Band, SeatPlaces } from "../documents";
-import { commonLimits, limitsOf, printedPay, withPlaces } from "./printed";
+import { ownLimits, type PostedLimits, postedLimits, printedPay, withPlaces } from "./printed";
 import { box, clamp, type Mark, type Place, type Rect, type Shape, wrapped } from "./shapes";
 
 export interface SeatDrawing {
@@ -24,13 +24,17 @@ export function rowsOf(all: readonly Spot[], layout: SeatPlaces, perRow = MOST_I
   return rows.filter((row) => row.length);
 }
 
+function isNarrow({ width }: Rect): boolean {
+  return width < 400;
+}
+
 /** Wagers in rows within an area, each with its name below. */
 export function circles(all: readonly Spot[], layout: SeatPlaces, area: Rect, size: number): SeatDrawing {
-  const rows = rowsOf(all, layout, area.width < 400 ? 4 : MOST_IN_A_ROW);
-  const common = commonLimits(all);
+  const rows = rowsOf(all, layout, isNarrow(area) ? 4 : MOST_IN_A_ROW);
+  const posted = postedLimits(all);
   const height = area.height / Math.max(1, rows.length);
   const places = rows.flatMap((row, at) =>
-    rowOf(row, layout, { ...area, y: area.y + at * height, height }, size, common),
+    rowOf(row, layout, { ...area, y: area.y + at * height, height }, size, posted),
   );
   const beside = Object.entries(layout.beside).flatMap(([wager, other], at) => {
     const spot = all.find((each) => each.wager === wager);
@@ -40,12 +44,17 @@ export function circles(all: readonly Spot[], layout: SeatPlaces, area: Rect, si
   return { marks: signs(layout, places), places: [...places, ...beside] };
 }
 
-function rowOf(row: readonly Spot[], layout: SeatPlaces, area: Rect, size: number, common: string): Place[] {
+function rowOf(row: readonly Spot[], layout: SeatPlaces, area: Rect, size: number, posted: PostedLimits): Place[] {
   const pitch = Math.min(size * 9.4, area.width / row.length);
   const labels = row.map((spot) => wrapped(spot.title, pitch - 6, size).slice(0, 2));
   // Of a fixed amount it is the amount that is printed, on the place itself.
-  const ownLimits = row.map((spot) => (spot.exactly !== "0" || limitsOf(spot) === common ? "" : limitsOf(spot)));
-  const below = Math.max(...labels.map((lines, at) => lines.length + (ownLimits[at] ? 1 : 0))) * size * 1.14;
+  const limits = row.map((spot) => (spot.exactly !== "0" ? "" : ownLimits(spot, posted)));
+  const below =
+    Math.max(
+      ...labels.map((lines, at) => lines.length + (limits[at] || (isNarrow(area) && feedsMeter(row[at])) ? 1 : 0)),
+    ) *
+    size *
+    1.14;
   const r = clamp(15, Math.min((area.height - below - size * 0.9) / 2, pitch / 2 - 4), 42);
   const spare = Math.max(0, area.height - 2 * r - below - size * 0.7);
   return row.map((spot, at): Place => {
@@ -67,9 +76,14 @@ function rowOf(row: readonly Spot[], layout: SeatPlaces, area: Rect, size: numbe
     };
     const note = spot.exactly !== "0" ? shown(spot.exactly) : printedPay(spot);
     if (note) Object.assign(place, { note, noteAt: { x, y } });
-    if (ownLimits[at]) place.limits = ownLimits[at];
+    if (limits[at]) place.limits = limits[at];
     return place;
   });
+}
+
+/** Whether a wager may be paid a share of a meter, whose reading then stands below its name on a narrow felt. */
+function feedsMeter(spot: Spot | undefined): boolean {
+  return spot?.paytable?.lines.some(({ pays }) => pays.endsWith("%")) ?? false;
 }
 
 function shapeOf(outline: string, x: number, y: number, r: number): Shape {

@@ -1,7 +1,7 @@
 /** One layout for everybody as it is printed: places with their coordinates, from the game's folder. */
 import type { Spot } from "../../api/views";
 import type { Sheet, SheetMark, SheetPlace } from "../documents";
-import { commonLimits, limitsOf, printedPay } from "./printed";
+import { ownLimits, type PostedLimits, postedLimits, printedPay } from "./printed";
 import { box, clamp, type Drawing, type Mark, type Place, type Point, type Rect, widthOf, wrapped } from "./shapes";
 
 const REST_HEIGHT = 36;
@@ -13,12 +13,12 @@ const MOST_STRETCH = 1.4;
 export function sheet(spots: readonly Spot[], given: Sheet, isNarrow: boolean, height = given.height): Drawing {
   const printed = stretched(given, clamp(1, height / given.height, MOST_STRETCH));
   const known = new Map(spots.map((spot) => [spot.wager, spot]));
-  const common = commonLimits(spots);
+  const posted = postedLimits(spots);
   const places: Place[] = [];
   for (const place of printed.places) {
     for (const { wager, by } of named(place.wager, place.step, printed.names)) {
       const spot = known.get(wager);
-      if (spot) places.push(placed(spot, place, by, common));
+      if (spot) places.push(placed(spot, place, by, posted));
       known.delete(wager);
     }
   }
@@ -87,7 +87,7 @@ function named(pattern: string, step: number, names: readonly string[]): { wager
   return names.map((name, at) => ({ wager: pattern.replace("*", name), by: at * step }));
 }
 
-function placed(spot: Spot, printed: SheetPlace, by: number, common: string): Place {
+function placed(spot: Spot, printed: SheetPlace, by: number, posted: PostedLimits): Place {
   const [left, y, width, height] = printed.at;
   const rect: Rect = { x: left + by, y, width, height };
   const size = printed.size ?? 15;
@@ -110,7 +110,8 @@ function placed(spot: Spot, printed: SheetPlace, by: number, common: string): Pl
       place.labelY = place.y;
     }
   }
-  if (limitsOf(spot) !== common && limitsOf(spot)) place.limits = limitsOf(spot);
+  const limits = ownLimits(spot, posted);
+  if (limits) place.limits = limits;
   return place;
 }
 

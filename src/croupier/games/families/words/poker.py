@@ -59,7 +59,7 @@ def unqualified(seat: str, name: str, other: str, needed: str) -> Grounds:
     """The dealer's hand is not good enough."""
     closed = "," if ", " in other else ""
     has = f"the dealer has {with_article(other)}{closed} and does not qualify"
-    because = f"{has}, which takes {needed} or better, against {{your}} {name}"
+    because = f"{has} without {needed} or better, against {{your}} {name}"
     return Grounds(because, {seat: name, DEALER: other}, "not qualified")
 
 

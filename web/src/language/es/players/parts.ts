@@ -29,6 +29,7 @@ export const PARTS_ES: Readonly<Record<(typeof PARTS)[number], string>> = {
   spades: "picas",
   ten: "diez",
   "the house": "la casa",
+  joker: "comodín",
   "the joker": "el comodín",
   "the wheel": "la rueda",
   "the wheel shows {0}": "la rueda marca {0}",

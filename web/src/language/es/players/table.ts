@@ -160,6 +160,7 @@ export const TABLE_ES: Readonly<Record<(typeof TABLE)[number], string>> = {
   rules: "reglas",
   "seat {0}": "asiento {0}",
   "seat {0}, hand {1}": "asiento {0}, mano {1}",
+  "side bets {0}": "apuestas laterales {0}",
   "seeds: {0}": "semillas: {0}",
   step: "paso",
   "table {0},": "mesa {0},",
