@@ -167,7 +167,7 @@ def test_a_rule_that_pays_another_amount_is_noticed_by_the_generator(
 def test_a_wrong_answer_is_noticed_by_the_check(kind: Kind) -> None:
     question = drawing.question("three-card-poker", kind, "planted")
     wrong = next((choice for choice in question.choices if choice not in question.answers), "123.45")
-    [fault] = checking.faults(question._replace(answers=(wrong,)))
+    fault = next(checking.faults(question._replace(answers=(wrong,))))
     assert question.answers[0] in fault
     assert "no clause" in next(checking.faults(question._replace(clause="OH-H 99.I")))
 

@@ -18,6 +18,7 @@ from croupier.games.families.pai_gow import PaiGowPlan, Setting
 from croupier.mathematics import advice
 from croupier.round import procedures as checklists
 from croupier.round.grounds import HeldHand
+from croupier.round.reasons import held
 
 Plant: TypeAlias = Callable[[pytest.MonkeyPatch], SchoolQuestion]
 
@@ -84,7 +85,7 @@ def losers_worth_most(planted: pytest.MonkeyPatch) -> SchoolQuestion:
 
 def every_hand_a_flush(planted: pytest.MonkeyPatch) -> SchoolQuestion:
     """Whatever is held is called a flush."""
-    right = hand_reading.held
+    right = held
 
     def wrong(*about: Any) -> tuple[HeldHand, ...]:
         return tuple(hand._replace(name="ace-high flush") for hand in right(*about))
@@ -121,14 +122,14 @@ def test_a_question_drawn_by_a_wrong_rule_is_noticed_afterwards(monkeypatch: pyt
 def test_pairs_that_stay_together_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The clause splits two high pairs every time; no other setting of these cards is better in both hands."""
     game = games.get("pai-gow-poker")
-    held = "Kc Kd Qh Qs 9d 5c 3h"
-    stack = list(cards(held))
+    dealt = "Kc Kd Qh Qs 9d 5c 3h"
+    stack = list(cards(dealt))
     plan: PaiGowPlan[Any] = PaiGowPlan.of(game)
     steps = plan.set_by_the_house(stack)[1]
     kept = Setting(tuple(cards("9d 5c")), tuple(cards("Kc Kd Qh Qs 3h")))
     monkeypatch.setattr(PaiGowPlan, "set_by_the_house", lambda self, given: (kept, steps))
     question = SchoolQuestion(
-        game.slug, "hand", "?", (), ("9d 5c",), ("9d 5c", "Qh Qs"), "why", steps[-1].clause, {"set": held}
+        game.slug, "hand", "?", (), ("9d 5c",), ("9d 5c", "Qh Qs"), "why", steps[-1].clause, {"set": dealt}
     )
     [fault] = checking.faults(question)
     assert "split them every time" in fault
@@ -168,3 +169,12 @@ def test_every_checklist_stands_as_its_text_is_numbered(slug: str) -> None:
 def test_texts_that_list_their_hands_are_read() -> None:
     listed = {game.slug for game in games.everything() if game.pack and PrintedRanking.of(game)}
     assert len(listed) == 7, listed
+
+
+@pytest.mark.parametrize("slug", ["three-card-poker", "crazy-four-poker"])
+def test_what_a_play_costs_is_all_that_it_costs(slug: str) -> None:
+    """A fold loses side bets as well, so none is made where plays are asked about; played out, a fold costs as said."""
+    for number in range(4):
+        question = drawing.question(slug, "play", f"whole {number}")
+        assert "base game alone" not in question.explanation
+        assert list(checking.faults(question)) == []
