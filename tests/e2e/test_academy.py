@@ -73,7 +73,7 @@ def test_every_kind_of_question_is_marked_as_the_rules_answer_it(visit: Visit, g
         if question.is_money:
             count_out(page, cents(question.answers[0]))
         else:
-            page.locator("[data-choice]", has_text=question.answers[0]).last.click()
+            choose(page, question.answers[0])
         verdict = page.locator("[data-right]").first
         expect(verdict).to_have_attribute("data-right", "true")
         expect(verdict).to_contain_text(question.clause)
@@ -127,7 +127,7 @@ def test_the_academy_is_linked_speaks_spanish_and_axe_finds_nothing(visit: Visit
     page.set_viewport_size({"width": 1280, "height": 900})
     question = open_drill(page, "three-card-poker", "hand", "axe")
     wrong["asked"] = complaints_of(page)
-    page.locator("[data-choice]", has_text=question.answers[0]).last.click()
+    choose(page, question.answers[0])
     page.locator("[data-next]").wait_for()
     wrong["marked"] = complaints_of(page)
     page.locator("[data-finish]").click()
@@ -147,7 +147,7 @@ def test_the_academy_is_linked_speaks_spanish_and_axe_finds_nothing(visit: Visit
 def test_what_was_answered_fills_the_chart(visit: Visit) -> None:
     page = visit("bob")
     question = open_drill(page, "three-card-poker", "play", "chart")
-    page.locator("[data-choice]", has_text=question.answers[0]).last.click()
+    choose(page, question.answers[0])
     expect(page.locator("[data-memory]")).to_have_attribute("data-memory", "1")
     expect(page.locator("[data-mastery]")).to_have_count(1)
 

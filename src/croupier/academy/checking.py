@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier import games, scenarios
-from croupier.academy import deviations, hand_reading, house_ways, plays, procedures, remedies, simulated_players
+from croupier.academy import (
+    deviations,
+    hand_reading,
+    house_ways,
+    plays,
+    procedures,
+    remedies,
+    second_reading,
+    simulated_players,
+)
 from croupier.academy.drawing import has_one_answer
 from croupier.academy.question import SchoolQuestion
 from croupier.money import dollars
@@ -34,6 +43,7 @@ def faults(question: SchoolQuestion) -> Iterator[str]:
     again = answer(question)
     if again not in question.answers:
         yield f"the rules say {again!r}, and it accepts {', '.join(question.answers)}"
+    yield from second_reading.objections(question)
 
 
 def answer(question: SchoolQuestion) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any, Final
 
@@ -57,5 +58,20 @@ def answer(game: Game, stack: str) -> str:
 def _is_another(plan: PaiGowPlan[Any], stack: list[Card], low: tuple[Card, ...]) -> bool:
     """Whether it is a legal setting of other ranks than the house's: suits that change nothing are no other answer."""
     house = plan.set_by_the_house(stack)[0]
-    setting = Setting(low, tuple(card for card in stack if card not in low))
-    return not plan.foul(plan.ranked(setting)) and plan.ranked(setting) != plan.ranked(house)
+    setting = plan.ranked(_split(stack, low))
+    return not plan.foul(setting) and setting != plan.ranked(house)
+
+
+def outdone(game: Game, stack: list[Card], low: list[Card]) -> Iterator[str]:
+    """A setting that no house plays: with the same cards both hands could be as good, and one of them better."""
+    plan: PaiGowPlan[Any] = PaiGowPlan.of(game)
+    own = plan.ranked(_split(stack, low))
+    for other_low in combinations(stack, plan.low_cards):
+        other = plan.ranked(_split(stack, other_low))
+        if not plan.foul(other) and other != own and other.low >= own.low and other.high >= own.high:
+            yield f"{show(other_low)} would be a better low hand beside no worse a high hand"
+            return
+
+
+def _split(stack: list[Card], low: Sequence[Card]) -> Setting:
+    return Setting(tuple(low), tuple(card for card in stack if card not in low))

@@ -14,6 +14,7 @@ from croupier.round.game import Game
 from croupier.round.reasons import held
 from croupier.round.requests import DEALER, Decide, Gather
 from croupier.round.round import Round
+from croupier.round.setup import Seat, Setup
 from croupier.round.views import view
 from croupier.round.wording import begun, plain_name, who
 
@@ -44,13 +45,22 @@ def draw(game: Game, source: RandomSource) -> SchoolQuestion | None:
 
 
 def _spot(game: Game, source: RandomSource) -> tuple[Round, Decide] | None:
-    round_ = dealt.begun_table(game, source, 1, {}).last
+    round_ = _begun(game, source)
     while round_.pending is not None:
         for ask in playing.asks(round_):
             if not source.below(2):
                 return round_, ask
         _go_on(round_, source)
     return None
+
+
+def _begun(game: Game, source: RandomSource) -> Round:
+    """A seat with its main wager alone: a fold would lose side bets too, which advice on the hand does not count."""
+    house = game.house({})
+    main = next(slug for slug, wager in game.spots(house).items() if wager.stage == "before")
+    bets = playing.matched(game, house, {main: 500 * (1 + source.below(8))})
+    setup = Setup((Seat("1", tuple(bets.items())),), meters=playing.meters(house))
+    return Round(game, house, game.seated(house, setup)[0])
 
 
 def first_cell(game: Game, seed: str) -> ChartCell | None:

@@ -216,11 +216,13 @@ def report(marks: Sequence[Mark]) -> Iterator[str]:
     yield f"{lesson.right} of {len(marks)} right."
     yield from (f"  {kind}: {right} of {of}" for kind, (right, of) in lesson.by_kind.items())
     if lesson.plays:
-        yield f"With the best play these spots bring ${float(lesson.expected):+,.2f}."
+        sign = "-" if lesson.expected < 0 else "+"
+        yield f"With the best play these spots bring {sign}${abs(float(lesson.expected)):,.2f}."
         yield f"Your mistakes cost ${float(lesson.cost):,.2f}, apart from luck."
     for marked in lesson.dearest:
         assert marked.cost is not None
-        best = f"{marked.given} where {marked.answer} is best"
-        yield f"  ${float(marked.cost.dollars):,.2f}: {best}. {marked.question.given[-1]}"
+        _, hand, facing = marked.question.evidence["cell"]
+        spot = f"{hand}, the dealer {facing}" if facing else hand
+        yield f"  ${float(marked.cost.dollars):,.2f}: {marked.given} with {spot}; best is {marked.answer}."
     if lesson.read_again:
         yield f"Read again: {', '.join(lesson.read_again)}"

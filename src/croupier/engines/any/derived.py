@@ -27,7 +27,7 @@ def opinion(round_: Round, ask: Decide) -> Opinion:
     """What every choice is worth per unit of the seat's first main wager, with best play after it."""
     seat = next(player for player in round_.setup.seats if player.seat == ask.seat)
     start = Round(round_.game, round_.options, round_.setup, round_.carry, pack=round_.pack)
-    task = Task(start=start, seat=ask.seat, choices=offered, limit=4 * MOST_LEAVES, prefix=_as_seen(round_, ask))
+    task = Task(start=start, seat=ask.seat, choices=offered, limit=4 * MOST_LEAVES, prefix=as_seen(round_, ask))
     made = [wager for wager, _ in seat.wagers]
     walk = AlikeWalk(task, round_.game.alike_for(made, round_.options))
     estimate = walk.size()
@@ -45,7 +45,7 @@ def opinion(round_: Round, ask: Decide) -> Opinion:
     return Opinion(values, unit, (f"every way to go on was played: {enumeration.leaves:,} ways to end",))
 
 
-def _as_seen(round_: Round, ask: Decide) -> list[Step]:
+def as_seen(round_: Round, ask: Decide) -> list[Step]:
     """The answers so far, with every card unseen that the seat could not see when it was dealt."""
     facts = view(round_, ask.seat)
     seen = [fact for fact in facts if type(fact) is Deal and fact.slot < 0]
