@@ -102,7 +102,8 @@ def _print_several(document: dict[str, Any]) -> None:
 
 
 def _draw(analysis: Analysis, rounds: int, path: Path) -> None:
-    from croupier.mathematics.risk import WagerNets, session
+    from croupier.mathematics.sessions import session
+    from croupier.mathematics.wager_nets import WagerNets
     from croupier.reports import plots
     from croupier.reports.written import write
 
@@ -138,10 +139,9 @@ def _print_player(say: Callable[[str], None], document: dict[str, Any]) -> None:
     if ruin := document.get("ruin"):
         within = f"{ruin['within']:.4%}" + (f" (give or take {ruin['error']:.4%})" if ruin["error"] else "")
         say(f"a bankroll of {ruin['bankroll']}: gone within these rounds {within}, ever {ruin['ever']:.4%}")
-        if ruin["short_of_a_hand"] is None:
-            say("  how often it is too small for what a hand needs is too long to follow")
-        elif ruin["short_of_a_hand"]:
-            say(f"  too small at some time for what a hand needs to be played right: {ruin['short_of_a_hand']:.4%}")
+        if short := ruin["short_of_a_hand"]:
+            about = f" (give or take {ruin['short_error']:.4%})" if ruin["short_error"] else ""
+            say(f"  too small at some time for what a hand needs to be played right: {short:.4%}{about}")
         sure = document["certainty_equivalent"]
         say(f"  a round is as good as {sure:+.6f} for sure" if sure is not None else "  a round may take all of it")
     if needed := document.get("bankroll"):
