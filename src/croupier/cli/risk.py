@@ -84,13 +84,13 @@ def _print_several(document: dict[str, Any]) -> None:
     bets = " and ".join(f"{bet['stake']} on {bet['wager']}" for bet in document["wagers"])
     say(f"[bold]{document['game']}[/]  {bets}, {document['rounds']:,} rounds")
     for pair, value in document.get("correlation", {"pairs": {}})["pairs"].items():
-        say(f"correlation of {pair}: {value:+.4f}, give or take {document['correlation']['stderr']:.4f}")
+        say(f"correlation of {pair}: {value:+.4f}{_about(document['correlation'])}")
     say("[bold]one player[/]")
     _print_player(say, document)
     table = document["table"]
     say(f"[bold]the table[/], {table['players']} player{'s' if table['players'] > 1 else ''}")
     if shared := table.get("players_correlation"):
-        say(f"correlation of two players: {shared['value']:+.4f}, give or take {shared['stderr']:.4f}")
+        say(f"correlation of two players: {shared['value']:+.4f}{_about(shared)}")
     win = table["win"]
     share = f"{win['confidence']:.0%} of tables"
     say(f"win: {win['expected']:+,.2f} expected; {share} {win['low']:+,.2f} to {win['high']:+,.2f}")
@@ -148,6 +148,10 @@ def _print_player(say: Callable[[str], None], document: dict[str, Any]) -> None:
         say(f"a bankroll of {needed['units']:,.0f} is gone no more often than {needed['risk']:.2%}")
     if held := document.get("held"):
         say(f"{held['hold']:.3%} is {'normal' if held['normal'] else '[bold red]not normal[/]'}")
+
+
+def _about(counted: dict[str, Any]) -> str:
+    return f", give or take {counted['stderr']:.4f}" if counted["rounds"] else ", every outcome counted"
 
 
 def _range(share: dict[str, Any]) -> str:
