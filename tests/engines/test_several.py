@@ -13,9 +13,9 @@ import croupier
 from croupier.cli import app
 from croupier.engines import kernel
 from croupier.errors import CroupierError
-from croupier.mathematics import several
-from croupier.mathematics.risk import WagerNets
-from croupier.mathematics.several import GoingTogether
+from croupier.mathematics import going_together, several
+from croupier.mathematics.going_together import GoingTogether
+from croupier.mathematics.wager_nets import WagerNets
 from tests.support import Run
 
 COIN = WagerNets((Fraction(-1), Fraction(1)), (0.5, 0.5), (Fraction(1), Fraction(1)))
@@ -35,7 +35,7 @@ def test_wagers_that_go_together_are_spread_as_far_as_both() -> None:
 def test_red_and_black_go_against_each_other() -> None:
     """On a wheel with two zeros the correlation is -18/20."""
     order = kernel.order("roulette", {"wheel": "double_zero"}, "", ["red", "black"])
-    counted = several.wagers_together(order)
+    counted = going_together.wagers_together(order)
     assert abs(counted.correlation[0, 1] + 0.9) < 4 * counted.error
 
 
@@ -67,9 +67,26 @@ def test_a_bankroll_is_gone_when_it_cannot_make_all_wagers() -> None:
     wagers = {"red": 10, "black": 10}
     gone = croupier.risk("roulette", wager=wagers, rounds=10, bankroll=20)["ruin"]
     assert gone["bankroll"] == "20"
-    assert gone["within"] > 0.2
+    assert gone["within"] == pytest.approx(1 - (36 / 38) ** 10)
     with pytest.raises(CroupierError, match="a bankroll of 19 cannot make wagers of 20 together"):
         croupier.risk("roulette", wager=wagers, rounds=10, bankroll=19)
+
+
+def test_wagers_on_one_spin_are_counted_over_every_pocket() -> None:
+    """Seventeen is black: red loses with it, and every result is a whole number of chips."""
+    wagers = {"red": 10, "straight:17": 5}
+    both = croupier.risk("roulette", wager=wagers, options={"wheel": "double_zero"}, rounds=500, players=3)
+    shared = (-35 - 18 + 19) / 38 - (1 / 19) ** 2
+    deviations = sqrt(1 - 1 / 19**2), sqrt((35**2 + 37) / 38 - 1 / 19**2)
+    assert both["correlation"]["pairs"] == {"red, straight:17": pytest.approx(shared / deviations[0] / deviations[1])}
+    assert both["correlation"]["stderr"] == both["table"]["players_correlation"]["stderr"] == 0
+    assert all(result % 5 == pytest.approx(0) for result in both["session"]["quantiles"].values())
+    worst, best = (both["session"]["quantiles"][share] for share in ("0.01", "0.99"))
+    alone = croupier.risk("roulette", wager=wagers, options={"wheel": "double_zero"}, rounds=500, confidence=0.98)
+    assert (-best, -worst) == (
+        pytest.approx(alone["table"]["win"]["low"]),
+        pytest.approx(alone["table"]["win"]["high"]),
+    )
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 
 import croupier
 from croupier.cli import app
+from croupier.engines.dice.solve import hand_course
 from croupier.errors import BadInput, CroupierError
+from croupier.games.families.dice import RollPlan
 from croupier.mathematics import wagers
 
 PAIR = {"line": "pair", "when": "alike(player) == 2", "pays": "11 to 1"}
@@ -171,6 +173,21 @@ def test_a_total_that_is_thrown_again_and_again_before_a_seven(total: int, times
     analysis = croupier.wager({"look": f"throws of {total} until 7", "lines": [line]})
     assert analysis.lines[0].probability == Fraction(ways, ways + 6) ** times
     assert analysis.house_edge == 1 - 40 * Fraction(ways, ways + 6) ** times
+
+
+def test_points_of_a_shooter_are_those_that_the_game_with_a_shooter_counts() -> None:
+    """Counted here by sets of points, and there roll by roll."""
+    course = hand_course(RollPlan.of(croupier.game("craps")))
+    lines = [{"line": f"{points}", "when": f"points == {points}", "pays": "1 to 1"} for points in range(7)]
+    analysis = croupier.wager({"look": "points until 7", "lines": lines})
+    assert [line.probability for line in analysis.lines] == [Fraction(course.ends[n], course.whole) for n in range(7)]
+
+
+def test_a_point_is_seen_among_those_that_were_made() -> None:
+    """The four alone: it comes with 3 of 24 points, and 3 fours stand against 6 sevens."""
+    fours = edge("points until 7", "seen(made, 4)")
+    other = Fraction(4 * 4, 24 * 10) * 2 + Fraction(5 * 5, 24 * 11) * 2 + Fraction(3 * 3, 24 * 9)
+    assert fours == 1 - 2 * Fraction(3 * 3, 24 * 9) / (1 - other)
 
 
 def test_a_total_that_ends_the_throws_is_never_thrown_before() -> None:

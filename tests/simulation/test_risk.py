@@ -8,20 +8,13 @@ import pytest
 
 from croupier.errors import BadInput
 from croupier.mathematics import ruin as walks
-from croupier.mathematics.risk import (
-    WagerNets,
-    adjustment,
-    analysis_of,
-    bankroll_for,
-    certainty_equivalent,
-    figures,
-    hold,
-    kelly,
-    ruin,
-    ruin_for_ever,
-    session,
-)
-from croupier.mathematics.ruin import ruined, shortfall
+from croupier.mathematics.bankrolls import bankroll_for, ruin, ruin_for_ever
+from croupier.mathematics.growth import adjustment, certainty_equivalent, kelly
+from croupier.mathematics.risk import analysis_of, figures
+from croupier.mathematics.ruin import ruined
+from croupier.mathematics.sessions import hold, session
+from croupier.mathematics.shortfalls import shortfall
+from croupier.mathematics.wager_nets import WagerNets
 
 RED = WagerNets.of({Fraction(1): Fraction(18, 38), Fraction(-1): Fraction(20, 38)})
 COIN = WagerNets.of({Fraction(1): Fraction(51, 100), Fraction(-1): Fraction(49, 100)})
@@ -157,11 +150,36 @@ def test_a_bankroll_may_be_too_small_for_a_double() -> None:
     half = Fraction(1, 2)
     doubles = WagerNets((Fraction(2), Fraction(-1)), (0.5, 0.5), (Fraction(2), Fraction(1)))
     # With one unit the hand that would be doubled comes half of the time.
-    assert shortfall(doubles, Fraction(1), 1) == half
-    assert shortfall(doubles, Fraction(2), 1) == 0
+    assert shortfall(doubles, Fraction(1), 1) == (half, 0)
+    assert shortfall(doubles, Fraction(2), 1) == (0, 0)
     # Two units: a loss, then the hand to double.
-    assert shortfall(doubles, Fraction(2), 2) == half * half
-    assert shortfall(RED, Fraction(3), 50) == 0, "nothing is ever added to a bet on red"
+    assert shortfall(doubles, Fraction(2), 2) == (half * half, 0)
+    assert shortfall(RED, Fraction(3), 50) == (0, 0), "nothing is ever added to a bet on red"
+
+
+DOUBLED = WagerNets(
+    tuple(map(Fraction, ("-2", "-1", "0", "1", "3/2", "2"))),
+    (0.045, 0.445, 0.085, 0.325, 0.045, 0.055),
+    tuple(map(Fraction, (2, 1, 1, 1, 1, 2))),
+)
+
+
+@pytest.mark.parametrize(("bankroll", "rounds"), [(60, 4000), (150, 12_000), (20, 12_000)])
+def test_a_shortfall_of_many_rounds_comes_as_close_to_every_round_as_it_says(
+    bankroll: int, rounds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    exact = shortfall(DOUBLED, Fraction(bankroll), rounds)
+    assert exact.error == 0
+    monkeypatch.setattr(walks, "MOST_STEPS", 4_000_000)
+    leaps = shortfall(DOUBLED, Fraction(bankroll), rounds)
+    assert 0 < leaps.error < 0.01
+    assert abs(leaps.chance - exact.chance) <= leaps.error
+
+
+def test_how_often_the_strategy_cannot_be_followed_is_said_of_a_month_too() -> None:
+    month = figures(analysis_of("blackjack", wager="main"), rounds=43_200, bankroll=1000)["ruin"]
+    assert 0.05 < month["short_of_a_hand"] / month["within"] < 0.5, "most are gone without such a hand"
+    assert 0 < month["short_error"] < 0.05 * month["short_of_a_hand"]
 
 
 def test_kelly_wagers_the_edge_over_the_odds() -> None:

@@ -84,13 +84,13 @@ def _print_several(document: dict[str, Any]) -> None:
     bets = " and ".join(f"{bet['stake']} on {bet['wager']}" for bet in document["wagers"])
     say(f"[bold]{document['game']}[/]  {bets}, {document['rounds']:,} rounds")
     for pair, value in document.get("correlation", {"pairs": {}})["pairs"].items():
-        say(f"correlation of {pair}: {value:+.4f}, give or take {document['correlation']['stderr']:.4f}")
+        say(f"correlation of {pair}: {value:+.4f}{_about(document['correlation'])}")
     say("[bold]one player[/]")
     _print_player(say, document)
     table = document["table"]
     say(f"[bold]the table[/], {table['players']} player{'s' if table['players'] > 1 else ''}")
     if shared := table.get("players_correlation"):
-        say(f"correlation of two players: {shared['value']:+.4f}, give or take {shared['stderr']:.4f}")
+        say(f"correlation of two players: {shared['value']:+.4f}{_about(shared)}")
     win = table["win"]
     share = f"{win['confidence']:.0%} of tables"
     say(f"win: {win['expected']:+,.2f} expected; {share} {win['low']:+,.2f} to {win['high']:+,.2f}")
@@ -102,7 +102,8 @@ def _print_several(document: dict[str, Any]) -> None:
 
 
 def _draw(analysis: Analysis, rounds: int, path: Path) -> None:
-    from croupier.mathematics.risk import WagerNets, session
+    from croupier.mathematics.sessions import session
+    from croupier.mathematics.wager_nets import WagerNets
     from croupier.reports import plots
     from croupier.reports.written import write
 
@@ -138,16 +139,19 @@ def _print_player(say: Callable[[str], None], document: dict[str, Any]) -> None:
     if ruin := document.get("ruin"):
         within = f"{ruin['within']:.4%}" + (f" (give or take {ruin['error']:.4%})" if ruin["error"] else "")
         say(f"a bankroll of {ruin['bankroll']}: gone within these rounds {within}, ever {ruin['ever']:.4%}")
-        if ruin["short_of_a_hand"] is None:
-            say("  how often it is too small for what a hand needs is too long to follow")
-        elif ruin["short_of_a_hand"]:
-            say(f"  too small at some time for what a hand needs to be played right: {ruin['short_of_a_hand']:.4%}")
+        if short := ruin["short_of_a_hand"]:
+            about = f" (give or take {ruin['short_error']:.4%})" if ruin["short_error"] else ""
+            say(f"  too small at some time for what a hand needs to be played right: {short:.4%}{about}")
         sure = document["certainty_equivalent"]
         say(f"  a round is as good as {sure:+.6f} for sure" if sure is not None else "  a round may take all of it")
     if needed := document.get("bankroll"):
         say(f"a bankroll of {needed['units']:,.0f} is gone no more often than {needed['risk']:.2%}")
     if held := document.get("held"):
         say(f"{held['hold']:.3%} is {'normal' if held['normal'] else '[bold red]not normal[/]'}")
+
+
+def _about(counted: dict[str, Any]) -> str:
+    return f", give or take {counted['stderr']:.4f}" if counted["rounds"] else ", every outcome counted"
 
 
 def _range(share: dict[str, Any]) -> str:

@@ -67,7 +67,8 @@ class DeviceRounds(Protocol):
 class Kernel:
     """A dealer ready to play: the wagers it settles in the order of its columns, what is wagered on each at first (0
     where the amount varies: then ``risked`` of the round is the initial wager too), and the lines of each by number.
-    ``device`` makes the same rounds ready for a graphics processor, where they can be dealt there."""
+    ``device`` makes the same rounds ready for a graphics processor, where they can be dealt there. ``every`` is each
+    round that there is, as often as it comes, where one outcome decides all wagers."""
 
     wagers: Sequence[str]
     stakes: Sequence[Cents]
@@ -75,6 +76,7 @@ class Kernel:
     block: Block
     rounds: int = CHUNK
     device: Callable[[], DeviceRounds] | None = None
+    every: BlockResult | None = None
 
     def gathered(self, played: BlockResult, sums: npt.NDArray[np.int64]) -> Tally:
         """The tally of many chunks that were counted together. Of each, ``sums`` has by wager the net, what was at

@@ -92,7 +92,8 @@ def kernel(
         deal(rounds, stream, draws, times)
         return rows.played(times)
 
-    return Kernel(list(stakes), list(stakes.values()), rows.lines, play)
+    every = rows.played(np.array(list(weights.values()), np.int64).reshape(-1, 1))
+    return Kernel(list(stakes), list(stakes.values()), rows.lines, play, every=every)
 
 
 @numba.njit(cache=True, nogil=True)

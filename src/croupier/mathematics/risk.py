@@ -1,7 +1,4 @@
-"""What the exact distribution of a wager means over many rounds: sessions, ruin, and the hold that is normal.
-
-Everything follows from one round's distribution. Sessions are its many-fold convolution, taken at once through the
-Fourier transform, on a coarser lattice where the results are too many, with what that costs stated. Ruin is in `ruin`.
+"""What the exact distribution of a wager means over many rounds, all figures together.
 
 What a house wins is measured in two ways that are not the same: of the *handle*, all that was wagered (win/handle), and
 of the *drop*, what players bought in for (win/drop, the *hold* of a pit).
@@ -13,272 +10,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from functools import cached_property
-from math import ceil, exp, gcd, lcm, log, log1p, log2, sqrt
 from typing import Any, Final
-
-import numpy as np
-import numpy.typing as npt
 
 from croupier.engines import notebook
 from croupier.engines.analysis import Analysis
 from croupier.engines.frames import Tabular
 from croupier.errors import BadInput, UnknownName
 from croupier.mathematics.analyses import analyze, request
-from croupier.mathematics.ruin import ruined, shortfall
+from croupier.mathematics.bankrolls import bankroll_for, ruin_for_ever
+from croupier.mathematics.growth import certainty_equivalent, kelly
+from croupier.mathematics.ruin import ruined
+from croupier.mathematics.sessions import Hold, session, share_won
+from croupier.mathematics.shortfalls import shortfall
+from croupier.mathematics.wager_nets import WagerNets
 from croupier.money import native
 
-Floats = npt.NDArray[np.float64]
-
-#: How many standard deviations of a session are kept apart on the lattice; what lies beyond folds back.
-_SPREAD: Final = 24.0
-_MOST_PLACES: Final = 1 << 22
 MOST_ROUNDS: Final = 10**10
 #: The results of a session that are shown: so many sessions end with that or less.
 SHARES: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
-
-
-@dataclass(frozen=True)
-class WagerNets:
-    """One round of a wager: net results in units of the initial wager, each with its probability, and where it is
-    known what the hand came to risk for it (``needs``)."""
-
-    nets: tuple[Fraction, ...]
-    chances: tuple[float, ...]
-    needs: tuple[Fraction, ...] = ()
-
-    @classmethod
-    def of(cls, distribution: Mapping[Fraction, Any]) -> WagerNets:
-        """From an exact distribution."""
-        kept = {net: float(chance) for net, chance in distribution.items() if chance}
-        return cls(tuple(kept), tuple(kept.values()))
-
-    @classmethod
-    def of_analysis(cls, analysis: Analysis) -> WagerNets:
-        """From an analysis, with what each ending risked."""
-        endings = {ending: weight for ending, weight in analysis.solved.endings.items() if weight}
-        whole = analysis.solved.ways
-        chances = tuple(float(weight / whole) for weight in endings.values())
-        return cls(tuple(end.net for end in endings), chances, tuple(end.risked for end in endings))
-
-    @cached_property
-    def handle(self) -> float:
-        """What is wagered in a round on average, doubles and raises included."""
-        if not self.needs:
-            return 1.0
-        return sum(float(need) * chance for need, chance in zip(self.needs, self.chances, strict=True))
-
-    @cached_property
-    def mean(self) -> float:
-        """What the player is up in a round on average."""
-        return sum(float(net) * chance for net, chance in zip(self.nets, self.chances, strict=True))
-
-    @cached_property
-    def variance(self) -> float:
-        """Of one round."""
-        squares = sum(float(net) ** 2 * chance for net, chance in zip(self.nets, self.chances, strict=True))
-        return squares - self.mean**2
-
-    @cached_property
-    def step(self) -> Fraction:
-        """The largest amount of which every net is a whole multiple."""
-        whole = lcm(*(net.denominator for net in self.nets))
-        return Fraction(gcd(*(int(net * whole) for net in self.nets)) or 1, whole)
-
-    @property
-    def n_zero(self) -> float:
-        """The rounds after which the expected result is as large as one standard deviation."""
-        return self.variance / self.mean**2 if self.mean else float("inf")
-
-    def places(self) -> tuple[npt.NDArray[np.int64], Floats]:
-        """The nets as whole steps of the lattice, and their probabilities."""
-        return np.array([int(net / self.step) for net in self.nets], np.int64), np.array(self.chances)
-
-
-@dataclass(frozen=True, slots=True)
-class BettingSession:
-    """Many rounds of a wager, one unit each: the results in order, and how likely each is."""
-
-    wager: WagerNets
-    rounds: int
-    results: Floats
-    chances: Floats
-    #: How much too wide the results are spread, as a part of the deviation; 0 where every result is counted.
-    error: float = 0.0
-
-    @property
-    def mean(self) -> float:
-        """The expected result."""
-        return self.wager.mean * self.rounds
-
-    @property
-    def deviation(self) -> float:
-        """Its standard deviation."""
-        return sqrt(self.wager.variance * self.rounds)
-
-    @property
-    def ahead(self) -> float:
-        """How likely the player ends ahead."""
-        return float(self.chances[self.results > 1e-9].sum())
-
-    def quantile(self, share: float) -> float:
-        """The result that is not exceeded with this probability."""
-        at = int(np.searchsorted(np.cumsum(self.chances), share))
-        return float(self.results[min(at, len(self.results) - 1)])
-
-
-def session(wager: WagerNets, rounds: int) -> BettingSession:
-    """The result of so many rounds, by convolution."""
-    if rounds < 1:
-        raise BadInput(f"a session of {rounds} rounds is none; play at least one")
-    nets, chances, step, error = _lattice(wager, rounds)
-    size = _places(wager, nets, rounds, step)
-    possible = int(np.ptp(nets)) * rounds + 1
-    first = np.zeros(size)
-    np.add.at(first, nets % size, chances)
-    folded = np.fft.irfft(np.fft.rfft(first) ** rounds, size)
-    folded = np.maximum(folded, 0.0)
-    worst = int(nets.min()) * rounds
-    first_place = worst if size >= possible else round(wager.mean * rounds / step) - size // 2
-    places = np.arange(first_place, first_place + size)
-    ordered = folded[places % size]
-    kept = ordered > 1e-13  # below that is the noise of the transform
-    results = (places[kept] * step).astype(np.float64)
-    return BettingSession(wager, rounds, results, ordered[kept] / ordered[kept].sum(), error)
-
-
-def _places(wager: WagerNets, nets: npt.NDArray[np.int64], rounds: int, step: float) -> int:
-    """How many results a session is spread over, as a power of two."""
-    likely = _SPREAD * sqrt(wager.variance * rounds) / step + 2 * int(np.abs(nets).max())
-    possible = int(np.ptp(nets)) * rounds + 1
-    return 1 << ceil(log2(max(min(likely, possible), 2)))
-
-
-def _lattice(wager: WagerNets, rounds: int) -> tuple[npt.NDArray[np.int64], Floats, float, float]:
-    """The nets as whole steps, their probabilities, the step, and how much too wide that spreads a session. Where the
-    lattice of the wager has too many places each net is shared by its two neighbours on a coarser one: the mean stays,
-    and the variance grows by what is reckoned here."""
-    nets, chances = wager.places()
-    step = float(wager.step)
-    while True:
-        at = np.array([float(net) for net in wager.nets]) / step
-        low = np.floor(at + 1e-9).astype(np.int64)
-        size = _places(wager, np.concatenate([low, low + 1]), rounds, step)
-        if size <= _MOST_PLACES:
-            break
-        step *= 2
-    if step == float(wager.step):
-        return nets, chances, step, 0.0
-    part = np.clip(at - low, 0.0, 1.0)
-    wider = float((chances * part * (1 - part)).sum()) * step**2
-    error = sqrt(1 + wider / wager.variance) - 1
-    return np.concatenate([low, low + 1]), np.concatenate([chances * (1 - part), chances * part]), step, error
-
-
-def ruin(wager: WagerNets, bankroll: Fraction, rounds: int) -> float:
-    """How likely a bankroll is gone (less than a unit is left) within so many rounds of one unit each."""
-    return ruined(wager, bankroll, rounds).chance
-
-
-def adjustment(wager: WagerNets) -> float:
-    """The positive root r of E[exp(-r net)] = 1 for a wager that favours the player: by it ruin fades with bankroll."""
-    if wager.mean <= 0:
-        raise BadInput("the house has the edge, so every bankroll is lost in the end; ask for a number of rounds")
-    if min(wager.nets) >= 0:
-        raise BadInput("the wager cannot lose, so no bankroll is at risk")
-
-    def excess(rate: float) -> float:
-        return sum(chance * exp(-rate * float(net)) for net, chance in zip(wager.nets, wager.chances, strict=True)) - 1
-
-    high = 2 * wager.mean / wager.variance
-    while excess(high) < 0:
-        high *= 2
-    low = high / 1e6
-    for _ in range(200):
-        middle = (low + high) / 2
-        low, high = (middle, high) if excess(middle) < 0 else (low, middle)
-    return (low + high) / 2
-
-
-def ruin_for_ever(wager: WagerNets, bankroll: Fraction) -> float:
-    """How likely a bankroll is ever gone: certain, unless the wager favours the player."""
-    return 1.0 if wager.mean <= 0 else exp(-adjustment(wager) * float(bankroll))
-
-
-def bankroll_for(wager: WagerNets, risk: float, rounds: int = 0) -> float:
-    """The bankroll, in units, that is gone with no more than this probability: ever, or within so many rounds."""
-    if not 0 < risk < 1:
-        raise BadInput(f"a risk of {risk} is no probability between 0 and 1")
-    if not rounds:
-        return -log(risk) / adjustment(wager)
-    high = 1
-    while ruin(wager, Fraction(high), rounds) > risk:
-        high *= 2
-    low = max(high // 2, 1)
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (middle, high) if ruin(wager, Fraction(middle), rounds) > risk else (low, middle)
-    return float(high)
-
-
-def kelly(wager: WagerNets) -> float:
-    """The share of a bankroll to wager that lets it grow fastest; 0 where the house has the edge."""
-    if wager.mean <= 0:
-        return 0.0
-    worst = -float(min(wager.nets))
-    if worst <= 0:
-        return 1.0
-
-    def slope(share: float) -> float:
-        pairs = zip(wager.nets, wager.chances, strict=True)
-        return sum(chance * float(net) / (1 + share * float(net)) for net, chance in pairs)
-
-    low, high = 0.0, min(1.0, (1 - 1e-12) / worst)
-    if slope(high) > 0:
-        return high
-    for _ in range(100):
-        middle = (low + high) / 2
-        low, high = (middle, high) if slope(middle) > 0 else (low, middle)
-    return (low + high) / 2
-
-
-def certainty_equivalent(wager: WagerNets, bankroll: Fraction) -> float | None:
-    """What a round is worth, in units, to a player with this bankroll who wants it to grow (logarithmic utility): the
-    sure amount that is as good. None where a round could take everything."""
-    if bankroll + min(wager.nets) <= 0:
-        return None
-    pairs = zip(wager.nets, wager.chances, strict=True)
-    growth = sum(chance * log1p(float(net / bankroll)) for net, chance in pairs)
-    return float(bankroll) * (exp(growth) - 1)
-
-
-@dataclass(frozen=True, slots=True)
-class Hold:
-    """What a house wins over so many rounds as a share of something, and the range that is normal."""
-
-    rounds: int
-    expected: float
-    low: float
-    high: float
-    confidence: float
-
-    def normal(self, held: float) -> bool:
-        """Whether a hold lies in the range."""
-        return self.low <= held <= self.high
-
-
-def hold(wager: WagerNets, rounds: int, confidence: float = 0.99) -> Hold:
-    """The hold of a table after so many rounds: what is expected, and between which bounds it lies so often."""
-    if not 0 < confidence < 1:
-        raise BadInput(f"a confidence of {confidence} is no probability between 0 and 1")
-    return _share_won(session(wager, rounds), float(rounds), confidence)
-
-
-def _share_won(sitting: BettingSession, of: float, confidence: float) -> Hold:
-    """What the house wins of something, and between which bounds that lies so often."""
-    tail = (1 - confidence) / 2
-    low, high = -sitting.quantile(1 - tail) / of, -sitting.quantile(tail) / of
-    return Hold(sitting.rounds, -sitting.mean / of, low, high, confidence)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -352,7 +101,7 @@ def figures_of(
     if not isinstance(confidence, int | float) or not 0 < confidence < 1:
         raise BadInput(f"a confidence of {confidence} is no probability between 0 and 1")
     sitting = session(wager, rounds)
-    normal = _share_won(sitting, float(rounds), confidence)
+    normal = share_won(sitting, float(rounds), confidence)
     answer: dict[str, Any] = {
         "rounds": rounds,
         "house_edge": -wager.mean,
@@ -368,23 +117,25 @@ def figures_of(
         },
         "hold": _plain_share(normal),
         "win_over_handle": {"handle": wager.handle * rounds}
-        | _plain_share(_share_won(sitting, wager.handle * rounds, confidence)),
+        | _plain_share(share_won(sitting, wager.handle * rounds, confidence)),
     }
     if drop not in ("", None):
         dropped = float(units(drop, "a drop"))
         if dropped <= 0:
             raise BadInput(f"a drop of {drop} is none; say what players bought in for, in units of the wager")
-        normal = _share_won(sitting, dropped, confidence)
+        normal = share_won(sitting, dropped, confidence)
         answer["win_over_drop"] = {"drop": dropped} | _plain_share(normal)
     if bankroll not in ("", None):
         amount = units(bankroll, "a bankroll")
         within, ever = ruined(wager, amount, rounds), ruin_for_ever(wager, amount)
+        short = shortfall(wager, amount, rounds)
         answer["ruin"] = {
             "bankroll": str(amount),
             "within": within.chance,
             "ever": ever,
             "error": within.error,
-            "short_of_a_hand": shortfall(wager, amount, rounds),
+            "short_of_a_hand": short.chance,
+            "short_error": short.error,
         }
         answer["certainty_equivalent"] = certainty_equivalent(wager, amount)
     if risk:

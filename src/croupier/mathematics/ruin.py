@@ -1,7 +1,7 @@
 """How likely a bankroll is gone, round by round on the lattice of bankrolls; for very many rounds, in leaps.
 
 A bankroll is gone when it cannot start a hand: less than a unit is left. Short of that it may be too small for what a
-hand comes to need, a double or a raise; `shortfall` is how likely that ever happens.
+hand comes to need, a double or a raise: that is in `shortfalls`.
 
 What is too long to follow round by round is followed in leaps of many rounds, each leap exact. Between two leaps nobody
 looks, so the floor is moved up by the usual correction for that (Broadie, Glasserman and Kou: 0.5826 standard
@@ -12,18 +12,16 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import ceil, exp, sqrt
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numba
 import numpy as np
 import numpy.typing as npt
 
 from croupier.errors import BadInput
-
-if TYPE_CHECKING:
-    from croupier.mathematics.risk import WagerNets
-
-Floats = npt.NDArray[np.float64]
+from croupier.mathematics.growth import adjustment
+from croupier.mathematics.sessions import session
+from croupier.mathematics.wager_nets import Floats, WagerNets
 
 #: Lattice places that are followed round by round, times rounds, times outcomes: some seconds of work.
 MOST_STEPS: Final = 4_000_000_000
@@ -47,11 +45,11 @@ class RuinChance(NamedTuple):
 def ruined(wager: WagerNets, bankroll: Fraction, rounds: int) -> RuinChance:
     """How likely a bankroll is gone (less than a unit is left) within so many rounds of one unit each."""
     check(bankroll, rounds)
-    nets, chances = _merged(*wager.places())
+    nets, chances = merged(*wager.places())
     start, least = int(bankroll / wager.step), ceil(1 / wager.step)
-    top = _top(wager, start, rounds)
+    top = safe_place(wager, start, rounds)
     if top * rounds * len(nets) <= MOST_STEPS:
-        return RuinChance(float(_followed(nets, chances, start, least, top, rounds)), 0.0)
+        return RuinChance(float(followed(nets, chances, start, least, top, rounds)), 0.0)
     between = _between(wager, bankroll, rounds)
     once, twice = (_in_leaps(wager, bankroll, rounds, leaps) for leaps in (LEAPS, LEAPS // 2))
     return min(between, RuinChance(once, ERRING * abs(once - twice)), key=lambda ruin: ruin.error)
@@ -60,40 +58,23 @@ def ruined(wager: WagerNets, bankroll: Fraction, rounds: int) -> RuinChance:
 def _between(wager: WagerNets, bankroll: Fraction, rounds: int) -> RuinChance:
     """No less than after as many rounds as can be followed, no more than ever: that is nearly the same where a bankroll
     is soon gone or soon out of danger."""
-    nets, chances = _merged(*wager.places())
+    nets, chances = merged(*wager.places())
     start, least, few = int(bankroll / wager.step), ceil(1 / wager.step), rounds
-    while _top(wager, start, few) * few * len(nets) > MOST_STEPS // ERRING:
+    while safe_place(wager, start, few) * few * len(nets) > MOST_STEPS // ERRING:
         few //= 2
-    lower = float(_followed(nets, chances, start, least, _top(wager, start, few), few)) if few else 0.0
+    lower = float(followed(nets, chances, start, least, safe_place(wager, start, few), few)) if few else 0.0
     upper = max(lower, _ever(wager, bankroll))
     return RuinChance((lower + upper) / 2, (upper - lower) / 2)
 
 
 def _ever(wager: WagerNets, bankroll: Fraction) -> float:
     """The most that a bankroll can ever be gone (Lundberg's bound); 1 unless the wager favours the player."""
-    from croupier.mathematics.risk import adjustment
-
     if wager.mean <= 0 or min(wager.nets) >= 0:
         return float(wager.mean <= 0)
     return min(1.0, exp(-adjustment(wager) * float(bankroll - 1 + wager.step)))
 
 
-def shortfall(wager: WagerNets, bankroll: Fraction, rounds: int) -> float | None:
-    """How likely some hand comes to need more than is left of a bankroll that could start it; None where that is too
-    long to follow, and 0 where no hand needs more than its first wager."""
-    check(bankroll, rounds)
-    nets, chances = wager.places()
-    needs = np.array([ceil(need / wager.step) for need in wager.needs or [Fraction(1)] * len(nets)], np.int64)
-    start, least = int(bankroll / wager.step), ceil(1 / wager.step)
-    if needs.max() <= least:
-        return 0.0
-    top, merged = _top(wager, start, rounds), _merged(nets, chances)
-    if top * rounds * len(merged[0]) > MOST_STEPS:
-        return None
-    return float(_short(merged, (nets, chances, needs), start, least, top, rounds))
-
-
-def _merged(nets: npt.NDArray[np.int64], chances: Floats) -> tuple[npt.NDArray[np.int64], Floats]:
+def merged(nets: npt.NDArray[np.int64], chances: Floats) -> tuple[npt.NDArray[np.int64], Floats]:
     """Each net once, whatever was risked for it."""
     once, where = np.unique(nets, return_inverse=True)
     return once, np.bincount(where.ravel(), chances).astype(np.float64)
@@ -107,14 +88,14 @@ def check(bankroll: Fraction, rounds: int) -> None:
         raise BadInput(f"a session of {rounds} rounds is none; play at least one")
 
 
-def _top(wager: WagerNets, start: int, rounds: int) -> int:
+def safe_place(wager: WagerNets, start: int, rounds: int) -> int:
     """From where on a bankroll counts as safe, in steps."""
     deviation = sqrt(wager.variance * rounds) / float(wager.step)
     return start + ceil(SAFE * deviation + max(wager.mean, 0) * rounds / float(wager.step)) + 1
 
 
 @numba.njit(cache=True, nogil=True, fastmath=True)
-def _play(now: Any, after: Any, nets: Any, chances: Any, least: int, first: int) -> float:
+def play(now: Any, after: Any, nets: Any, chances: Any, least: int, first: int) -> float:
     """A round for every bankroll from a place on, and how likely it is gone by that. The top stays where it is."""
     top, gone = now.size - 1, 0.0
     for outcome in range(nets.shape[0]):
@@ -130,7 +111,7 @@ def _play(now: Any, after: Any, nets: Any, chances: Any, least: int, first: int)
 
 
 @numba.njit(cache=True, nogil=True)
-def _followed(nets: Any, chances: Any, start: int, least: int, top: int, rounds: int) -> Any:
+def followed(nets: Any, chances: Any, start: int, least: int, top: int, rounds: int) -> Any:
     """Follow the bankroll. At the top, eight deviations up, it counts as safe."""
     now, after = np.zeros(top + 1), np.zeros(top + 1)
     now[start] = 1.0
@@ -138,33 +119,9 @@ def _followed(nets: Any, chances: Any, start: int, least: int, top: int, rounds:
     for _ in range(rounds):
         after[:] = 0.0
         after[top] = now[top]
-        gone += _play(now, after, nets, chances, least, least)
+        gone += play(now, after, nets, chances, least, least)
         now, after = after, now
     return gone
-
-
-@numba.njit(cache=True, nogil=True)
-def _short(merged: Any, apart: Any, start: int, least: int, top: int, rounds: int) -> Any:
-    """The same until a hand needs more than is there; what hands need is told apart only where that can be."""
-    nets, chances = merged
-    every_net, every_chance, needs = apart
-    enough = min(needs.max(), top)
-    now, after = np.zeros(top + 1), np.zeros(top + 1)
-    now[start] = 1.0
-    short = 0.0
-    for _ in range(rounds):
-        after[:] = 0.0
-        after[top] = now[top]
-        for place in range(least, enough):
-            for outcome in range(every_net.shape[0]):
-                to = place + every_net[outcome]
-                if place < needs[outcome]:
-                    short += now[place] * every_chance[outcome]
-                elif to >= least:
-                    after[min(to, top)] += now[place] * every_chance[outcome]
-        _play(now, after, nets, chances, least, enough)
-        now, after = after, now
-    return short
 
 
 def _in_leaps(wager: WagerNets, bankroll: Fraction, rounds: int, leaps: int) -> float:
@@ -197,8 +154,6 @@ def _in_leaps(wager: WagerNets, bankroll: Fraction, rounds: int, leaps: int) -> 
 
 def _leap(wager: WagerNets, rounds: int, grain: float) -> Floats:
     """The net of so many rounds on a lattice of this grain: mean kept, each result shared by its two neighbours."""
-    from croupier.mathematics.risk import session
-
     sitting = session(wager, rounds)
     reach = ceil(max(abs(sitting.results[0]), abs(sitting.results[-1])) / grain) + 1
     leap = np.zeros(2 * reach + 1)

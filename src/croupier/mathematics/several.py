@@ -1,71 +1,34 @@
 """Several wagers and players at once: what a session and a table come to when their results go together.
 
-The distribution of every wager is exact. How wagers of one round, and players of one table, go together is counted in
-rounds that are simulated, always the same ones; the sum of the wagers is taken as if they did not, and spread about its
-exact mean as far as that count says. A wager of one's own stands among them by the file it is in, and is counted on the
-cards of reference rounds.
+Where one spin or throw decides all wagers everything is exact, and players with the same wagers win and lose the same.
+Elsewhere the distribution of every wager is exact; the sum of the wagers is taken as if they did not go together, and
+spread about its exact mean as far as they do (`going_together`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import product
 from math import sqrt
 from typing import Any, Final
 
 import numpy as np
-import numpy.typing as npt
 
 from croupier.engines import kernel
-from croupier.engines.any.reference import ReferenceTable, payments
-from croupier.engines.chance import stream
 from croupier.engines.kernel import PlayOrder
 from croupier.engines.wagers.solve import OwnWager
-from croupier.equipment.source import SeededSource
 from croupier.errors import BadInput
 from croupier.mathematics import attached, risk
 from croupier.mathematics.attached import is_file
-from croupier.mathematics.risk import WagerNets
+from croupier.mathematics.going_together import GoingTogether, every_outcome, players_together, wagers_together
+from croupier.mathematics.sessions import session
+from croupier.mathematics.wager_nets import WagerNets
 from croupier.money import native
-from croupier.round.drivers import drive
-from croupier.round.lazy_shoe import LazyShoe
-from croupier.round.round import Round
 
-SEED: Final = "risk"
-CHUNKS: Final = 4
-#: Rounds of the reference round, where no compiled dealer knows what a single round came to.
-REFERENCE_ROUNDS: Final = 1000
 MOST_PLAYERS: Final = 20
 MOST_WAGERS: Final = 8
 #: To which part of all that is bet results are kept where they are spread.
 STEP: Final = Fraction(1, 1000)
-
-Floats = npt.NDArray[np.float64]
-
-
-@dataclass(frozen=True, slots=True)
-class GoingTogether:
-    """How results go together: a correlation for every two, counted in so many rounds, with its standard error."""
-
-    names: tuple[str, ...]
-    correlation: Floats
-    rounds: int
-
-    @property
-    def error(self) -> float:
-        """Of a correlation near nothing."""
-        return 1 / sqrt(self.rounds)
-
-    def plain(self) -> dict[str, Any]:
-        """As JSON."""
-        pairs = [(first, second) for first in range(len(self.names)) for second in range(first)]
-        return {
-            "rounds": self.rounds,
-            "stderr": self.error,
-            "pairs": {f"{self.names[b]}, {self.names[a]}": float(self.correlation[a, b]) for a, b in pairs},
-        }
 
 
 def stakes(given: Mapping[str, object]) -> dict[str, Fraction]:
@@ -109,8 +72,12 @@ def figures(
     total = sum(bets.values(), Fraction(0))
     scaled = [scale(WagerNets.of_analysis(analyses[name]), bets[name] / total) for name in bets]
     alone = GoingTogether(tuple(analysis.wager for analysis in analyses.values()), np.ones((1, 1)), 1)
-    together = wagers_together(order, own, named) if len(bets) > 1 else alone
-    nets = spread(scaled, together)
+    joint = None if own else every_outcome(order, bets)
+    if joint:
+        nets, together = joint
+    else:
+        together = wagers_together(order, own, named) if len(bets) > 1 else alone
+        nets = spread(scaled, together)
     counted = risk.rounds_of(rounds)
     if asked.get("bankroll") not in ("", None):
         asked["bankroll"] = risk.units(asked["bankroll"], "a bankroll") / total
@@ -129,7 +96,16 @@ def figures(
     if len(bets) > 1:
         answer["correlation"] = together.plain()
     answer["table"] = _table(
-        order, bets, own, scale(nets, total), players, counted, drop, held, float(answer["hold"]["confidence"])
+        order,
+        bets,
+        own,
+        scale(nets, total),
+        players,
+        counted,
+        drop,
+        held,
+        float(answer["hold"]["confidence"]),
+        alike=bool(joint),
     )
     return answer
 
@@ -191,59 +167,6 @@ def _spread(apart: WagerNets, factor: float) -> WagerNets:
     return WagerNets(tuple(net for net, _ in shared), tuple(shared.values()), tuple(need for _, need in shared))
 
 
-def wagers_together(
-    order: PlayOrder, own: Sequence[OwnWager] = (), named: Sequence[str] | None = None
-) -> GoingTogether:
-    """How the wagers of an order go together in one round, with wagers of one's own after them. Of an order without any
-    that were ``named`` none is counted."""
-    if own:
-        results, first = _reference_rounds(order, 1, own)[:, 0, :], 0 if named else len(order.wagers)
-        return _counted((*order.wagers, *(wager.name for wager in own))[first:], results[:, first:])
-    dealer = order.kernel()
-    blocks = [dealer.block(dealer.rounds, stream(SEED, number)) for number in range(1)]
-    if not blocks[0].times.size:
-        blocks += [dealer.block(dealer.rounds, stream(SEED, number)) for number in range(1, CHUNKS)]
-        return _counted(tuple(order.wagers), np.concatenate([block.nets for block in blocks]).astype(np.float64))
-    return _counted(tuple(order.wagers), _reference_rounds(order, 1)[:, 0, :])
-
-
-def _counted(names: tuple[str, ...], results: Floats) -> GoingTogether:
-    centred = results - results.mean(axis=0)
-    shared = centred.T @ centred / len(results)
-    deviations = np.sqrt(np.diag(shared))
-    scale_ = np.outer(deviations, deviations)
-    correlation = np.divide(shared, scale_, out=np.eye(len(names)), where=scale_ > 0)
-    return GoingTogether(names, correlation, len(results))
-
-
-def _reference_rounds(order: PlayOrder, seats: int, own: Sequence[OwnWager] = ()) -> Floats:
-    """Reference rounds with so many players who make the same wagers: results by round, seat and wager, wagers of one's
-    own last."""
-    strategy = kernel.of(order.game.slug, reference=True).strategy("")
-    table = ReferenceTable(replace(order, reference=True, strategy=strategy), {})
-    [alone] = table.setup.seats
-    setup = table.setup._replace(seats=tuple(alone._replace(seat=str(seat + 1)) for seat in range(seats)))
-    shoe = LazyShoe(order.game.cards_in(order.options), SeededSource(SEED.encode()), kept=False)
-    results = np.zeros((REFERENCE_ROUNDS, seats, len(order.wagers) + len(own)))
-    for row in range(REFERENCE_ROUNDS):
-        now, carry = setup, None
-        while True:
-            shoe.prepare()
-            played = drive(Round(order.game, order.options, now, carry), shoe, table.choose)
-            assert played.result is not None
-            for seat, (place, wager) in product(range(seats if now is setup else 0), enumerate(own)):
-                line = attached.line_made(wager, played, str(seat + 1))
-                results[row, seat, len(order.wagers) + place] = float(line.pays.odds or 0) if line else -1.0
-            for pay in payments(played):
-                if (column := table.column(pay)) >= 0:
-                    results[row, int(pay.seat) - 1, column] += pay.net / table.stakes[column]
-            carry = played.result.carry
-            if not order.game.standing or not order.game.standing(carry):
-                break
-            now = setup._replace(seats=())
-    return results
-
-
 # -- a table ----------------------------------------------------------------------------------------------------------
 
 
@@ -257,12 +180,17 @@ def _table(
     drop: object,
     held: object,
     confidence: float,
+    *,
+    alike: bool,
 ) -> dict[str, Any]:
-    """What the house wins from players with the same wagers, who lose and win together in part."""
-    together = players_together(order, bets, own) if players > 1 else GoingTogether(("1",), np.ones((1, 1)), 1)
-    shared = float(together.correlation[0, -1]) if players > 1 else 0.0
-    wider = sqrt(max(1 + (players - 1) * shared, 0.0))
-    sitting = risk.session(nets, rounds * players)
+    """What the house wins from players with the same wagers, who lose and win together in part, or ``alike``."""
+    if alike or players == 1:
+        together = GoingTogether(("1", "2"), np.ones((2, 2)), 0)
+        shared, wider, sitting = 1.0, 1.0, session(scale(nets, Fraction(players)), rounds)
+    else:
+        together = players_together(order, bets, own)
+        shared = float(together.correlation[0, -1])
+        wider, sitting = sqrt(max(1 + (players - 1) * shared, 0.0)), session(nets, rounds * players)
     tail = (1 - confidence) / 2
     low, high = (sitting.mean + (sitting.quantile(share) - sitting.mean) * wider for share in (tail, 1 - tail))
     won = {"expected": -sitting.mean, "low": -high, "high": -low}
@@ -285,11 +213,3 @@ def _table(
         share = float(risk.units(held, "what was held"))
         answer["held"] = {"hold": share, "normal": normal["low"] <= share <= normal["high"]}
     return answer
-
-
-def players_together(order: PlayOrder, bets: Mapping[str, Fraction], own: Sequence[OwnWager] = ()) -> GoingTogether:
-    """How the results of two players at one table go together."""
-    amounts = {order.game.canonical(name): float(amount) for name, amount in bets.items() if not is_file(name)}
-    beside = [float(amount) for name, amount in bets.items() if is_file(name)]
-    staked = [*(amounts.get(name, 0.0) for name in order.wagers), *beside]
-    return _counted(("1", "2"), _reference_rounds(order, 2, own) @ np.array(staked))

@@ -355,13 +355,14 @@ class WinOverDrop(NormalHold):
 
 
 class Ruin(TypedDict):
-    """How likely a bankroll is gone."""
+    """How likely a bankroll is gone, and too small for a hand, each with how far that may be off."""
 
     bankroll: str
     within: float
     ever: float
     error: float
-    short_of_a_hand: float | None
+    short_of_a_hand: float
+    short_error: float
 
 
 class Bankroll(TypedDict):

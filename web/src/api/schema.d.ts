@@ -3699,12 +3699,13 @@ export interface components {
             factor: number;
             round: string;
         };
-        /** @description How likely a bankroll is gone. */
+        /** @description How likely a bankroll is gone, and too small for a hand, each with how far that may be off. */
         Ruin: {
             bankroll: string;
             error: number;
             ever: number;
-            short_of_a_hand: number | null;
+            short_error: number;
+            short_of_a_hand: number;
             within: number;
         };
         /** @description A clause in a few words. */

@@ -4,7 +4,7 @@ decided about for the best of both where a fold gives one up."""
 from collections import Counter
 from fractions import Fraction
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -21,6 +21,9 @@ from croupier.engines.solved import ChartSpot, EasierStrategy, Ending, Solution,
 from croupier.errors import BadPlan
 from croupier.games.families.showdown import STANDINGS, Bonus, LookBet, ShowdownPlan
 from croupier.paytables import PayLine, PayTable
+
+if TYPE_CHECKING:
+    from croupier.engines.short_rules import ShortRules
 
 
 class PartTogether(NamedTuple):
@@ -106,7 +109,14 @@ def mathematics(plan: ShowdownPlan, style: ShowdownStyle, **others: Solver) -> M
         given_up=[bet.wager for bet in plan.side_bets if bet.wager in plan.play.gives_up],
         jointly=partial(jointly, chart=style.chart),
         knowing=partial(knowing, style=style),
+        in_rules=partial(_in_rules, chart=style.chart.name) if plan.open_cards else None,
     )
+
+
+def _in_rules(question: Question, size: int, chart: str) -> "ShortRules":
+    from croupier.engines.showdown.short_play import in_rules
+
+    return in_rules(question, size, chart)
 
 
 class PartSums(NamedTuple):

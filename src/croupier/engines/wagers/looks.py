@@ -6,42 +6,24 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
-from functools import cache
 from itertools import combinations_with_replacement, product
-from math import lcm, perm
-from typing import Any, Final, NamedTuple, TypeAlias
+from math import perm
+from typing import Final, TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
 from croupier.engines.dealt import every_hand
 from croupier.engines.twenty_one import dealer
-from croupier.engines.wagers import words
+from croupier.engines.wagers import throws, words
+from croupier.engines.wagers.blocks import MOST_DEALS, Block, Ways
+from croupier.engines.wagers.throws import MOST_DICE, MOST_POCKETS, MOST_SPINS, TOTALS
 from croupier.errors import BadInput
 from croupier.hands.baccarat import VALUE, banker_draws, player_draws
 
 Pack: TypeAlias = tuple[int, ...]
-Ways: TypeAlias = npt.NDArray[Any]
 
 MOST_DECKS: Final = 12
 MOST_CARDS: Final = 7
-#: Deals of several hands that are looked at: two hands of two cards are two millions.
-MOST_DEALS: Final = 8_000_000
-MOST_DICE: Final = 6
-MOST_SPINS: Final = 4
-MOST_POCKETS: Final = 60
-TOTALS: Final = range(2, 13)
-#: Throws of a total that are told apart.
-MOST_TIMES: Final = 20
-
-
-class Block(NamedTuple):
-    """Some outcomes: what expressions can name in them, how many there are, and the ways of each."""
-
-    known: Mapping[str, Any]
-    rows: int
-    ways: Ways
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +50,7 @@ KNOWN: Final = (
     "'dice 2'",
     "'throws until 7'",
     "'throws of 6 until 7'",
+    "'points until 7'",
     "'spins 1 of 38'",
 )
 
@@ -81,15 +64,19 @@ def look(text: object) -> WagerLook:
     if text in ("dealer", "dealer standing on soft 17"):
         return WagerLook(text, {}, lambda pack, _: _dealer(pack, hits_soft_17=text == "dealer"))
     if (dice := _DICE.fullmatch(text)) and 1 <= int(dice[1]) <= MOST_DICE:
-        return WagerLook(text, words.OF_DICE, lambda _, __: _dice(int(dice[1])), uses_cards=False)
-    if (throws := _THROWS.fullmatch(text)) and int(throws[1]) in TOTALS:
-        return WagerLook(text, words.OF_THROWS, lambda _, __: _throws(int(throws[1])), uses_cards=False)
+        return WagerLook(text, words.OF_DICE, lambda _, __: throws.dice(int(dice[1])), uses_cards=False)
+    if (until := _THROWS.fullmatch(text)) and int(until[1]) in TOTALS:
+        return WagerLook(text, words.OF_THROWS, lambda _, __: throws.throws(int(until[1])), uses_cards=False)
+    if text == "points until 7":
+        return WagerLook(text, words.OF_THROWS, lambda _, __: throws.points(), uses_cards=False)
     if (repeats := _REPEATS.fullmatch(text)) and {int(repeats[1]), int(repeats[2])} <= {*TOTALS}:
         total, stop = int(repeats[1]), int(repeats[2])
         if total != stop:
-            return WagerLook(text, words.OF_THROWS, lambda _, __: _repeats(total, stop), uses_cards=False)
-    if (spins := _SPINS.fullmatch(text)) and 1 <= int(spins[1]) <= MOST_SPINS and 2 <= int(spins[2]) <= MOST_POCKETS:
-        return WagerLook(text, words.OF_SPINS, lambda _, __: _spins(int(spins[1]), int(spins[2])), uses_cards=False)
+            return WagerLook(text, words.OF_THROWS, lambda _, __: throws.repeats(total, stop), uses_cards=False)
+    if spun := _SPINS.fullmatch(text):
+        spins, pockets = int(spun[1]), int(spun[2])
+        if 1 <= spins <= MOST_SPINS and 2 <= pockets <= MOST_POCKETS:
+            return WagerLook(text, words.OF_SPINS, lambda _, __: throws.spins(spins, pockets), uses_cards=False)
     groups = [_GROUP.fullmatch(part.strip()) for part in text.split(",")]
     sizes = {group[1]: int(group[2]) for group in groups if group}
     if len(sizes) == len(groups) and min(sizes.values()) >= 1 and sum(sizes.values()) <= MOST_CARDS:
@@ -231,59 +218,3 @@ def _dealer(pack: Pack, *, hits_soft_17: bool) -> Iterator[Block]:
     points, cards, ups, natural = np.array(rows).T
     known = {"points": points, "cards": cards, "up": ups, "natural": natural.astype(np.bool_)}
     yield Block(known, len(rows), np.array(ways, object))
-
-
-# -- dice and wheels --------------------------------------------------------------------------------------------------
-
-
-def _dice(dice: int) -> Iterator[Block]:
-    faces = np.array(list(product(range(1, 7), repeat=dice)))
-    yield Block({"dice": faces, "total": faces.sum(axis=1)}, len(faces), np.ones(len(faces), np.int64))
-
-
-def _throws(stop: int) -> Iterator[Block]:
-    """Two dice until a total ends it: which totals were ``thrown`` before."""
-    reached = _sets_thrown(stop)
-    whole = lcm(*(chance.denominator for chance in reached.values()))
-    sets = np.array(list(reached), np.int64)
-    yield Block({"thrown": sets}, len(sets), np.array([int(chance * whole) for chance in reached.values()], object))
-
-
-def _repeats(total: int, stop: int) -> Iterator[Block]:
-    """Two dice until a total ends it: how many ``times`` another came before, the last standing for that and more."""
-    ways, ends = (6 - abs(7 - thrown) for thrown in (total, stop))
-    times = [ways**count * ends * (ways + ends) ** (MOST_TIMES - 1 - count) for count in range(MOST_TIMES)]
-    block = np.array([*times, ways**MOST_TIMES], object)
-    assert int(block.sum()) == (ways + ends) ** MOST_TIMES, "some throws end in nothing"
-    yield Block({"times": np.arange(MOST_TIMES + 1)}, MOST_TIMES + 1, block)
-
-
-@cache
-def _sets_thrown(stop: int) -> dict[int, Fraction]:
-    """How likely exactly these totals come before the one that ends it, as bits."""
-    chance = {total: Fraction(6 - abs(7 - total), 36) for total in TOTALS}
-    others = [total for total in TOTALS if total != stop]
-    masks = sorted((sum(1 << total for total in some) for some in _subsets(others)), key=int.bit_count)
-    visited = dict.fromkeys(masks, Fraction(0))
-    visited[0] = Fraction(1)
-    ended = {}
-    for mask in masks:
-        moves = chance[stop] + sum(chance[total] for total in others if not mask >> total & 1)
-        ended[mask] = visited[mask] * chance[stop] / moves
-        for total in others:
-            if not mask >> total & 1:
-                visited[mask | 1 << total] += visited[mask] * chance[total] / moves
-    assert sum(ended.values()) == 1, "some throws end in nothing"
-    return ended
-
-
-def _subsets(totals: Sequence[int]) -> Iterator[list[int]]:
-    for bits in range(1 << len(totals)):
-        yield [total for place, total in enumerate(totals) if bits >> place & 1]
-
-
-def _spins(spins: int, pockets: int) -> Iterator[Block]:
-    if pockets**spins > MOST_DEALS:
-        raise BadInput(f"{spins} spins of {pockets} pockets come in too many ways; look at fewer")
-    landed = np.array(list(product(range(pockets), repeat=spins)))
-    yield Block({"spins": landed}, len(landed), np.ones(len(landed), np.int64))
