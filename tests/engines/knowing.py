@@ -51,13 +51,15 @@ def best_net(
     *,
     choices: Callable[[Round], list[Choice]] = offered,
     options: Mapping[str, object] | None = None,
+    sees_next: bool = False,
 ) -> Fraction:
-    """What a seat nets on average, per unit of the first bet, that plays for the best and knows something of a deal.
-    What no hand has a card of its own for comes from the ``shoe``."""
+    """What a seat nets on average, per unit of the first bet, that plays for the best and knows something of a deal,
+    or ``sees_next`` the card that the ``shoe`` gives next. What no hand has a card of its own for comes from there."""
     game = games.get(slug)
     house, seated, pack = game.house(dict(options or {})), setup({"1": dict(bets)}), counts(cards(deck))
 
-    def played(deal: Deal, decided: Sequence[Choice]) -> Round:
+    def played(deal: Deal, decided: Sequence[Choice]) -> tuple[Round, Card | None]:
+        """The round up to the next decision, and the card that lies next in the shoe then."""
         live, made = Round(game, house, seated, pack=pack), iter(decided)
         hands, shoe = {to: iter(hand) for to, hand in deal.items()}, iter(deal.get("shoe", ()))
         while (ask := live.pending) is not None:
@@ -67,18 +69,18 @@ def best_net(
                 live.answer(choice, "test", "1")
             else:
                 break
-        return live
+        return live, next(shoe, None)
 
     def net(alike: Sequence[Deal], decided: tuple[Choice, ...]) -> int:
         total, spots = 0, defaultdict[object, list[Deal]](list)
         open_to: dict[object, list[Choice]] = {}
         for deal in alike:
-            live = played(deal, decided)
+            live, following = played(deal, decided)
             if live.pending is None:
                 assert live.result is not None
                 total += sum(line.net for line in live.result.lines)
             else:
-                where = known(deal), spot(live, unordered=True)
+                where = known(deal), following if sees_next else None, spot(live, unordered=True)
                 spots[where].append(deal)
                 open_to[where] = choices(live)
         return total + sum(

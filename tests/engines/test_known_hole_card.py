@@ -10,12 +10,14 @@ import pytest
 from croupier import games
 from croupier.engines.any.enumerator import offered
 from croupier.engines.knowledge import InformedPlay
-from croupier.engines.twenty_one.dealer import by_value
+from croupier.engines.twenty_one.dealer import VALUES, by_value
 from croupier.engines.twenty_one.hands import PlayStyle, anything
-from croupier.engines.twenty_one.known import HoleCardGame
-from croupier.equipment.cards import cards, counts
+from croupier.engines.twenty_one.known import SINGLE_VALUES, HoleCardGame
+from croupier.engines.twenty_one.solve import rules_of, shoe_of
+from croupier.equipment.cards import Card, cards, counts
 from croupier.errors import BadInput
 from croupier.games.families.blackjack_plan import SPLIT, BlackjackPlan
+from croupier.hands.points import VALUE
 from croupier.mathematics import analyses
 from croupier.round.requests import Choice
 from croupier.round.round import Round
@@ -24,6 +26,7 @@ from tests.engines.knowing import Deal, all_informed, best_net, informed
 NEVER_SPLIT = PlayStyle(anything() & ~SPLIT, anything())
 #: All that is done with a hand that is not split, and no further wager beside it.
 PLAYS = ("hit", "stand", "double", "free_double", "surrender", "even_money", "decline")
+TEN_OR_NOT = tuple(range(1, 10)), (10,)
 #: The player's first card, the upcard, the player's second, the hole card.
 HOLE = 3
 
@@ -39,6 +42,10 @@ def usual_edge(slug: str, options: dict[str, object]) -> float:
     return float(main.house_edge)
 
 
+def value_of(card: Card) -> int:
+    return VALUE[card]
+
+
 def unsplit(round_: Round) -> list[Choice]:
     return [choice for choice in offered(round_) if choice.action in PLAYS]
 
@@ -52,24 +59,54 @@ def unsplit(round_: Round) -> list[Choice]:
         ("free-bet-blackjack", "Ac Tc Tc Tc 6c 5c 5c 4c", {}),
     ],
 )
-def test_every_order_of_a_shoe(slug: str, shoe: str, options: dict[str, object]) -> None:
+@pytest.mark.parametrize(
+    "groups",
+    [SINGLE_VALUES, pytest.param(TEN_OR_NOT, marks=pytest.mark.long)],
+    ids=["read exactly", "ten or not"],
+)
+def test_every_order_of_a_shoe(
+    slug: str, shoe: str, options: dict[str, object], groups: tuple[tuple[int, ...], ...]
+) -> None:
     game = games.get(slug)
     house = game.house(dict(options))
     dealt: list[Deal] = [{"shoe": order} for order in permutations(cards(shoe))]
     distinct = list({deal["shoe"]: deal for deal in dealt}.values())  # each stands for as many orders of like cards
-    truth = best_net(
-        slug, {"main": "10"}, shoe, distinct, lambda deal: deal["shoe"][HOLE], choices=unsplit, options=options
-    )
+
+    def known(deal: Deal) -> object:
+        return next(group for group in groups if value_of(deal["shoe"][HOLE]) in group)
+
+    truth = best_net(slug, {"main": "10"}, shoe, distinct, known, choices=unsplit, options=options)
     rules = BlackjackPlan.of(game).in_force(house)
-    solved = HoleCardGame(rules, by_value(counts(cards(shoe))), NEVER_SPLIT)
+    solved = HoleCardGame(rules, by_value(counts(cards(shoe))), NEVER_SPLIT, groups)
     net = sum(float(ending.net) * chance for ending, chance in solved.endings().items())
     assert net == pytest.approx(float(truth), abs=1e-12)
 
 
-@pytest.mark.parametrize("spec", ["dealer:1", "dealer:3", "community:1", "dealer:2=T+", "hands:3", "next", "first:5"])
+@pytest.mark.parametrize("spec", ["dealer:1", "dealer:3", "community:1", "hands:3", "next=T+", "first:5"])
 def test_what_cannot_be_known_is_refused(spec: str) -> None:
-    with pytest.raises(BadInput, match="what can be known is dealer:2, the hole card"):
+    with pytest.raises(BadInput, match="what can be known is dealer:2, the hole card, and next"):
         informed("blackjack", "", spec)
+
+
+@pytest.mark.long
+def test_whether_it_is_a_ten_or_an_ace_is_worth_less_than_the_hole_card_and_more_than_nothing() -> None:
+    ten = informed("blackjack", "", "dealer:2=T+", options={"decks": 1})
+    assert -usual_edge("blackjack", {"decks": 1}) < ten.net < one_deck()["main"].net
+    assert ten.misread is not None
+    assert ten.misread < 0 < ten.net
+    assert ten.solution.strategy is not None
+    assert {spot.facing for spot in ten.solution.strategy.spots if spot.facing.startswith("6")} == {
+        "6 over A-10",
+        "6 over 9-8-7-6-5-4-3-2",
+    }
+
+
+@pytest.mark.long
+def test_a_hole_card_that_is_all_that_is_not_told_apart_is_no_knowledge() -> None:
+    question, _ = analyses.questions(analyses.request("blackjack", {"decks": 1}))[0]
+    nothing = HoleCardGame(rules_of(question), shoe_of(question), groups=(tuple(VALUES),))
+    net = sum(float(ending.net) * chance for ending, chance in nothing.endings().items())
+    assert net == pytest.approx(-usual_edge("blackjack", {"decks": 1}), abs=1e-9)
 
 
 def test_ten_and_jack_count_alike() -> None:

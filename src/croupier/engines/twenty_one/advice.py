@@ -17,7 +17,7 @@ from croupier.engines.solved import units
 from croupier.engines.twenty_one.dealer import VALUES, Floats, by_suit, by_value, completed, shown, values_of
 from croupier.engines.twenty_one.game import upcard_of
 from croupier.engines.twenty_one.hands import OPTIMAL, number
-from croupier.engines.twenty_one.known import with_hole
+from croupier.engines.twenty_one.known_groups import with_hole
 from croupier.engines.twenty_one.play_bets import check_suits
 from croupier.engines.twenty_one.splits import FREE, NETS, STAKED, Again, SplitHands, best_split, courses
 from croupier.engines.twenty_one.upcard import COMPILED, Upcard, quickest_loops

@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 from math import perm
 from typing import Final, NamedTuple
 
@@ -14,21 +15,28 @@ from croupier.engines.dealt import side_by_side
 from croupier.engines.knowledge import FIRST_CARD, InformedPlay, Knowledge, KnownCard, group_name
 from croupier.engines.question import Question
 from croupier.engines.solved import LOST, ChartSpot, EasierStrategy, Ending, Number, Solution, Strategy, units
-from croupier.engines.twenty_one import kernel
-from croupier.engines.twenty_one.dealer import VALUES, Shoe, completing, tree, without
+from croupier.engines.twenty_one.dealer import VALUES, Shoe, completing, without
 from croupier.engines.twenty_one.game import PUSHED, FirstCards, PlayAgainst, SolvedGame, deals, play_against, upcard_of
 from croupier.engines.twenty_one.hands import OPTIMAL, PlayStyle, anything, hands, number
+from croupier.engines.twenty_one.known_groups import played_alike, takes_even_money, with_hole
+from croupier.engines.twenty_one.known_next import knowing_next
 from croupier.engines.twenty_one.solve import ERROR, SPLITS, best, in_words, rules_of, shoe_of
-from croupier.engines.twenty_one.upcard import Upcard, check
 from croupier.equipment.cards import RANKS
 from croupier.errors import BadInput
 from croupier.games.families.blackjack_plan import HIT, NAMES, SPLIT, STAND, SURRENDER, Rules
 from croupier.hands.points import VALUE
 
-_WHAT: Final = "what can be known is dealer:2, the hole card; or first:1 to first:4, before the wager"
+_WHAT: Final = (
+    "what can be known is dealer:2, the hole card, and next, the next card at any time; "
+    "or first:1 to first:4, before the wager"
+)
 #: The cards of a round for one player come so: to the player, the upcard, to the player, the hole card.
 _FIRST_CARDS: Final = 4
 NO_BET: Final = "no bet"
+NEXT: Final = "next"
+_HOLE_CARD: Final = 2
+#: Hole cards that are read exactly.
+SINGLE_VALUES: Final = tuple((value,) for value in VALUES)
 _HITTING: Final = (
     "drawing",
     "only hitting and standing go by the hole card; all else where it is best without it",
@@ -50,14 +58,22 @@ class HoleDeal(NamedTuple):
 
 def knowing(question: Question, knowledge: Knowledge) -> dict[str, InformedPlay]:
     """The main wager for the best with the hole card known, or made only where the first cards are worth it."""
-    if knowledge.hands or any(card.spec.startswith("next") for card in knowledge.cards):
-        raise BadInput(f"{' and '.join(knowledge.specs)} is not counted here; {_WHAT}")
-    if knowledge.cards and knowledge.cards[0].place == "first":
+    if knowledge.hands:
+        raise BadInput(f"hands lie open here; {_WHAT}")
+    following = [card for card in knowledge.cards if card.spec == NEXT]
+    if any(card.spec.startswith(f"{NEXT}=") for card in knowledge.cards):
+        raise BadInput(f"{NEXT} is read exactly here; {_WHAT}")
+    if not following and knowledge.cards and knowledge.cards[0].place == "first":
         return {question.wager: _where_worth_it(question, knowledge.at("first", _FIRST_CARDS, _WHAT))}
-    known = knowledge.at("dealer", 2, _WHAT)
-    if [(card.number, card.groups) for card in known] not in ([(2, ())], [(1, ()), (2, ())]):
+    beside = replace(knowledge, cards=tuple(card for card in knowledge.cards if card.spec != NEXT))
+    # The upcard lies open, so that to know it adds nothing.
+    known = [card for card in beside.at("dealer", 2, _WHAT) if card.number == _HOLE_CARD]
+    if len(following) > 1 or (not known and not following):
         raise BadInput(f"{' and '.join(knowledge.specs)} is not counted here; {_WHAT}")
-    game = HoleCardGame(rules_of(question), shoe_of(question))
+    groups = hole_groups(known[0]) if known else (tuple(VALUES),)
+    if following:
+        return {question.wager: knowing_next(question, groups)}
+    game = HoleCardGame(rules_of(question), shoe_of(question), groups=groups)
     usual = best(question)
     changed = sum(
         hole.chance
@@ -70,7 +86,7 @@ def knowing(question: Question, knowledge: Knowledge) -> dict[str, InformedPlay]
         *SPLITS,
         "what is changed is counted of first decisions; insurance is a wager of its own and no part of it",
     )
-    strategy = replace(game.strategy(), simpler=(_hitting_by_hole_card(question, usual),))
+    strategy = replace(game.strategy(), simpler=(_hitting_by_hole_card(question, usual, groups),))
     solution = Solution(
         ways=1.0, endings=game.endings(), method="exact-float", strategy=strategy, notes=notes, error=ERROR
     )
@@ -78,14 +94,22 @@ def knowing(question: Question, knowledge: Knowledge) -> dict[str, InformedPlay]
     return plays | ({"insurance": _insured(question, game)} if "insurance" in question.options.tables else {})
 
 
-def _hitting_by_hole_card(question: Question, usual: SolvedGame) -> EasierStrategy:
+def hole_groups(card: KnownCard) -> tuple[tuple[int, ...], ...]:
+    """The values of hole cards that are not told apart."""
+    readings = defaultdict[str, list[int]](list)
+    for value in VALUES:
+        readings[read_as(value, card)].append(value)
+    return tuple(map(tuple, readings.values()))
+
+
+def _hitting_by_hole_card(question: Question, usual: SolvedGame, groups: Sequence[Sequence[int]]) -> EasierStrategy:
     """Cards are drawn by the hole card; who doubles, splits or surrenders does so only where it is best without it."""
     allow = anything()
     for up, play in usual.turns.items():
         allow[up] = play.acts | STAND | HIT
         for value in play.split:
             allow[up, number(value, value)] |= SPLIT
-    simple = HoleCardGame(rules_of(question), shoe_of(question), PlayStyle(allow, anything()))
+    simple = HoleCardGame(rules_of(question), shoe_of(question), PlayStyle(allow, anything()), groups)
     return EasierStrategy(*_HITTING, -sum(float(end.net) * chance for end, chance in simple.endings().items()))
 
 
@@ -188,30 +212,34 @@ def read_as(value: int, card: KnownCard) -> str:
     return group_name(groups[0])
 
 
-def with_hole(rules: Rules, shoe: Shoe, up: int, hole: int) -> Upcard:
-    """An upcard and a hole card that is known, out of a whole shoe."""
-    check(rules)
-    rest = without(shoe, up, hole)
-    left, drawn = np.array(rest, np.int64), tree(rules.hits_soft_17, up, hole)
-    return Upcard(rules, up, rest, left, drawn, -1, kernel.ends_against(hands(), drawn, left))
-
-
 class HoleCardGame:
     """A game against known hole cards, played by a strategy."""
 
-    def __init__(self, rules: Rules, shoe: Shoe, style: PlayStyle = OPTIMAL) -> None:
+    def __init__(
+        self, rules: Rules, shoe: Shoe, style: PlayStyle = OPTIMAL, groups: Sequence[Sequence[int]] = SINGLE_VALUES
+    ) -> None:
         self.rules, self.shoe = rules, shoe
-        pairs = [
-            (up, hole)
-            for up in VALUES
-            for hole in VALUES
-            if min(without(shoe, up, hole)) >= 0 and completing(up) != hole
-        ]
+        self._groups = {hole: group for group in groups for hole in group}
+        if len(groups) < len(VALUES) and any(completing(up) and up not in rules.checked for up in VALUES):
+            raise BadInput(
+                "a group of hole cards is counted where the dealer looks for a blackjack before anybody plays"
+            )
+        readings = list[tuple[int, list[int]]]()
+        #: The first hole card that is read as one is, and can be played against.
+        self._read_as: dict[tuple[int, int], int] = {}
+        for up, group in product(VALUES, groups):
+            holes = [hole for hole in group if min(without(shoe, up, hole)) >= 0 and completing(up) != hole]
+            readings.append((up, holes))
+            self._read_as |= {(up, hole): holes[0] for hole in group if holes}
 
-        def against(pair: tuple[int, int]) -> PlayAgainst:
-            return play_against(with_hole(rules, shoe, *pair), style)
+        def against(reading: tuple[int, list[int]]) -> dict[tuple[int, int], PlayAgainst]:
+            up, holes = reading
+            if len(holes) == 1:
+                return {(up, holes[0]): play_against(with_hole(rules, shoe, up, holes[0]), style)}
+            return {(up, hole): play for hole, play in played_alike(rules, shoe, up, holes, style).items()}
 
-        self.turns = dict(zip(pairs, side_by_side(against, pairs), strict=True))
+        played = side_by_side(against, [(up, holes) for up, holes in readings if holes])
+        self.turns = {pair: play for turn in played for pair, play in turn.items()}
 
     def deals(self) -> list[HoleDeal]:
         """Every upcard, two cards and hole card."""
@@ -235,13 +263,14 @@ class HoleCardGame:
     def ended(self, hole: HoleDeal) -> dict[Ending, float]:
         """How a deal ends."""
         deal, rules = hole.deal, self.rules
+        if takes_even_money(rules, self.shoe, deal, self._groups[hole.hole]):
+            return {Ending(rules.even_money_pays): 1.0}
         if not hole.natural:
             if deal.blackjack:
                 return {Ending(rules.blackjack_pays): 1.0}
             return self.turns[deal.up, hole.hole].endings(deal.two)
         if deal.blackjack:
-            paid = rules.even_money_pays if deal.up in rules.even_money else Fraction(0)
-            return {Ending(paid) if paid > 0 else PUSHED: 1.0}
+            return {PUSHED: 1.0}
         may = rules.open_to(*_points(deal.two), cards=2, up=deal.up)
         if deal.up not in rules.checked and may & SURRENDER and rules.surrender_pays > LOST.net:
             return {Ending(rules.surrender_pays): 1.0}
@@ -260,21 +289,31 @@ class HoleCardGame:
             played = play_against(upcard_of(self.rules, self.shoe, up), PlayStyle(allow, anything()))
             return SolvedGame(self.rules, self.shoe, {up: played})
 
-        games = dict(zip(self.turns, side_by_side(against, self.turns), strict=True))
-        return sum(hole.chance * games.get((hole.deal.up, hole.hole), usual).worth(hole.deal) for hole in self.deals())
+        pairs = sorted({(up, first) for (up, _), first in self._read_as.items()})
+        games = dict(zip(pairs, side_by_side(against, pairs), strict=True))
+
+        def played(hole: HoleDeal) -> SolvedGame:
+            up = hole.deal.up
+            return games.get((up, self._read_as.get((up, hole.hole), 0)), usual)
+
+        return sum(hole.chance * played(hole).worth(hole.deal) for hole in self.deals())
 
     def strategy(self) -> Strategy:
         """What each action is worth with two cards before two of the dealer's."""
-        holes = (hole for hole in self.deals() if not hole.natural and not hole.deal.blackjack)
-        return Strategy(tuple(map(self._spot, holes)))
+        read: dict[tuple[FirstCards, int], float] = defaultdict(float)
+        for hole in self.deals():
+            if not hole.natural and not hole.deal.blackjack:
+                read[hole.deal, self._read_as[hole.deal.up, hole.hole]] += hole.chance
+        return Strategy(tuple(self._spot(HoleDeal(*at, chance)) for at, chance in read.items()))
 
     def _spot(self, hole: HoleDeal) -> ChartSpot:
-        two, play = hole.deal.two, self.turns[hole.deal.up, hole.hole]
+        up, two, play = hole.deal.up, hole.deal.two, self.turns[hole.deal.up, hole.hole]
         worth = zip(NAMES, play.values[number(*two)], strict=False)
         values: dict[str, Number] = {name: float(value) for name, value in worth if not np.isnan(value)}
         if two[0] == two[1] and two[0] in play.splits:
             values[NAMES[SPLIT.bit_length() - 1]] = play.splits[two[0]].worth
-        facing = f"{in_words([hole.deal.up])} over {in_words([hole.hole])}"
+        beneath = [value for value in VALUES if self._read_as.get((up, value)) == hole.hole]
+        facing = f"{in_words([up])} over {in_words(beneath)}"
         best_act = NAMES[play.act(two).bit_length() - 1]
         return ChartSpot("two cards", in_words(two), facing, hole.chance, values, best_act)
 
