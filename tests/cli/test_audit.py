@@ -129,6 +129,23 @@ def test_an_account_is_made(data: Path, run: Run, monkeypatch: pytest.MonkeyPatc
     assert as_published("person", out) == {"name": "adam", "role": "admin"}
 
 
+@pytest.mark.parametrize("where", ["CROUPIER_DATABASE_FILE", "CROUPIER_CONFIG"])
+def test_a_command_finds_the_house_where_the_service_does(
+    where: str, data: Path, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url, file = (data / "url").read_text(), tmp_path / "set"
+    file.write_text(url if where == "CROUPIER_DATABASE_FILE" else f"database = {json.dumps(url)}\n")
+    monkeypatch.setenv("CROUPIER_DATA", str(tmp_path))
+    monkeypatch.setenv(where, str(file))
+    code, out, err = run("audit", "show", "poker", "--json")
+    assert (code, err) == (0, "")
+    assert json.loads(out)["table"] == "poker"
+    monkeypatch.setenv("CROUPIER_PASSWORD", "a long word for them")
+    code, _, err = run("people", "add", f"by-{where[-4:].lower()}", "--role", "auditor", "--json")
+    assert (code, err) == (0, "")
+    assert not (tmp_path / "postgres").exists(), "no other house was made"
+
+
 def test_an_honest_house_verifies(data: Path) -> None:
     done = typed(data, "verify")
     assert (done.returncode, done.stderr) == (0, "")
