@@ -4,11 +4,14 @@ round_ = deal("three-card-poker", {"1": {"ante": "10"}}, "Qh Jh 8d 9s 3c 4d", de
 assert nets(round_) == {"1": {"ante": "10", "play": "0"}}
 """
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
+from croupier import schemas
 from croupier.games import get
 from croupier.money import cents, dollars
 from croupier.round.facts import Pay
@@ -31,6 +34,24 @@ def quick(rows: Sequence[Any], count: int) -> list[Any]:
     return [
         pytest.param(*value, marks=[] if place < count else [pytest.mark.long]) for place, value in enumerate(values)
     ]
+
+
+def as_published(name: str, printed: str) -> Any:
+    """A document that a command printed: all that its published schema asks for, and nothing that it does not tell."""
+    document = json.loads(printed)
+    Draft202012Validator(_closed(json.loads(schemas.text(name)))).validate(document)
+    return document
+
+
+def _closed(schema: Any) -> Any:
+    """A schema in which no record may have a field more."""
+    if isinstance(schema, list):
+        return [_closed(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    parts = {name: _closed(part) for name, part in schema.items()}
+    is_record = isinstance(parts.get("properties"), dict) and "type" in parts
+    return {"additionalProperties": False} | parts if is_record else parts
 
 
 def table(

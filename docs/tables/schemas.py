@@ -11,12 +11,14 @@ from croupier.rulebooks import OFFICES
 from croupier.scenarios import house_ways, reading
 from croupier.scenarios.reading import Shape
 from croupier.schemas import FOLDER
-from croupier.server.figures import AnalysisDocument, RiskDocument, SimulationDocument
+from croupier.server.figures import AnalysisDocument, ProtectionDocument, RiskDocument, SimulationDocument
 from croupier.server.recalled import Recalled
 from croupier.server.routes.events import Event
-from croupier.server.shown import ScenarioResult, TableView
+from croupier.server.shown import ScenarioResult, TableView, TraceTable
 from croupier.store.verify.books import Finding
 from croupier.store.verify.chance import CommittedShoe
+from docs.tables.books import BOOKS
+from docs.tables.printed import PRINTED
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 DOCUMENTS: dict[str, Any] = {
@@ -27,7 +29,13 @@ DOCUMENTS: dict[str, Any] = {
     "round": Recalled,
     "view": TableView,
     "event": Event,
+    "protection": ProtectionDocument,
+    "trace": TraceTable,
+    **PRINTED,
+    **BOOKS,
 }
+#: Asked for over HTTP they may not be there yet, and say so; a command waits for them.
+_MAY_BE_UNKNOWN = (AnalysisDocument, ProtectionDocument, RiskDocument, SimulationDocument)
 TEXT = {"type": "string", "maxLength": reading.MOST_TEXT}
 WHOLE = {"type": "integer"}
 OBJECT = {"type": "object"}
@@ -87,7 +95,8 @@ def audit() -> dict[str, Any]:
         "shoes": {"type": "array", "items": _record(CommittedShoe)},
         "shoes_left_out": {"type": "integer"},
     }
-    return {"type": "object", "properties": properties, "required": list(properties)}
+    asked = {"witnesses": counts, "away": {"type": "array", "items": {"type": "string"}}}
+    return {"type": "object", "properties": properties | asked, "required": list(properties)}
 
 
 def _record(kind: type) -> dict[str, Any]:
@@ -99,7 +108,7 @@ def _record(kind: type) -> dict[str, Any]:
 def _document(kind: Any) -> dict[str, Any]:
     """A document of the service. Its status is told only where the answer may be that it is not there yet."""
     schema = TypeAdapter(kind).json_schema(mode="serialization")
-    if kind in (AnalysisDocument, SimulationDocument, RiskDocument):
+    if kind in _MAY_BE_UNKNOWN:
         schema["required"] = [name for name in schema["required"] if name != "status"]
     return schema
 

@@ -20,6 +20,7 @@ from croupier.store.database import Database
 from croupier.store.embedded import Embedded
 from croupier.store.signing import KIND
 from tests.store.verify_house import AuditedHouse, cards, dice_and_wheels, jackpot
+from tests.support import Run, as_published
 
 
 class CommandRun(NamedTuple):
@@ -77,7 +78,11 @@ def croupier(data: Path, *arguments: object) -> CommandRun:
 def printed(data: Path, *arguments: object) -> Any:
     done = croupier(data, arguments[0], "--json", *arguments[1:])
     assert (done.returncode, done.stderr) == (0, "")
-    return json.loads(done.stdout)
+    return as_published(_SCHEMAS[str(arguments[0])], done.stdout)
+
+
+#: What each of the commands prints.
+_SCHEMAS = {"verify": "audit", "show": "recall", "cards": "cards", "export": "export"}
 
 
 def fails(data: Path, *arguments: object) -> str:
@@ -95,6 +100,50 @@ def exported(data: Path) -> Path:
     assert (done.returncode, done.stderr) == (0, "")
     assert "signed by" in done.stdout
     return path
+
+
+def test_a_file_is_verified_where_the_environment_names_a_house(
+    data: Path, exported: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CROUPIER_DATABASE", (data / "url").read_text())
+    done = croupier(data, "verify", exported)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "not both at once" in fails(data, "verify", exported, "--database", (data / "url").read_text())
+
+
+def test_what_an_export_wrote_is_printed(data: Path, tmp_path: Path) -> None:
+    for options, unit in ((), "rows"), (("--heads-only",), "heads"):
+        written = printed(data, "export", "-o", tmp_path / "x", *options)
+        assert written["file"] == str(tmp_path / "x")
+        assert written[unit] > 0
+
+
+def test_cards_are_counted_as_published(data: Path) -> None:
+    assert printed(data, "cards", "poker")["table"] == "poker"
+
+
+def test_an_account_is_made(data: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CROUPIER_PASSWORD", "a long word for adam")
+    code, out, err = run("people", "add", "adam", "--role", "admin", "--database", (data / "url").read_text(), "--json")
+    assert (code, err) == (0, "")
+    assert as_published("person", out) == {"name": "adam", "role": "admin"}
+
+
+@pytest.mark.parametrize("where", ["CROUPIER_DATABASE_FILE", "CROUPIER_CONFIG"])
+def test_a_command_finds_the_house_where_the_service_does(
+    where: str, data: Path, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url, file = (data / "url").read_text(), tmp_path / "set"
+    file.write_text(url if where == "CROUPIER_DATABASE_FILE" else f"database = {json.dumps(url)}\n")
+    monkeypatch.setenv("CROUPIER_DATA", str(tmp_path))
+    monkeypatch.setenv(where, str(file))
+    code, out, err = run("audit", "show", "poker", "--json")
+    assert (code, err) == (0, "")
+    assert json.loads(out)["table"] == "poker"
+    monkeypatch.setenv("CROUPIER_PASSWORD", "a long word for them")
+    code, _, err = run("people", "add", f"by-{where[-4:].lower()}", "--role", "auditor", "--json")
+    assert (code, err) == (0, "")
+    assert not (tmp_path / "postgres").exists(), "no other house was made"
 
 
 def test_an_honest_house_verifies(data: Path) -> None:
@@ -296,9 +345,10 @@ def test_a_house_is_backed_up_and_comes_back_elsewhere(data: Path, folder_for_a_
     assert (done.returncode, done.stderr) == (0, "")
     assert re.match(r".*: \d+ entries of \d+ chains, all sound\nto restore it, the key of ", done.stdout)
     elsewhere.mkdir()
-    done = in_one_file(elsewhere, "restore", file)
+    done = in_one_file(elsewhere, "restore", file, "--json")
     assert (done.returncode, done.stderr) == (0, "")
-    assert re.search(r" is back: \d+ entries, all sound\nno witness was asked", done.stdout)
+    assert as_published("backup", done.stdout)["witnesses"] == 0
+    as_published("backup", in_one_file(data, "backup", "-o", file, "--json").stdout)
     both = [json.loads(typed(folder, "verify", "--json").stdout) for folder in (data, elsewhere)]
     assert both[0] == both[1]
     assert both[0]["ok"]

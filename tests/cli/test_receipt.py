@@ -19,6 +19,7 @@ from croupier.store.embedded import Embedded
 from tests.cli.test_audit import CommandRun, croupier, fails
 from tests.store.standing_by import house_signs
 from tests.store.verify_house import AuditedHouse
+from tests.support import as_published
 
 
 @pytest.fixture(scope="module")
@@ -67,9 +68,15 @@ def test_a_receipt_is_checked_without_the_house(data: Path, receipt: Path, monke
     assert "seat 1 together: " in done.stdout
     assert f"entries that {key} has signed" in done.stdout
     assert "whether that is the key of the house must be known otherwise" in offline("check", receipt).stdout
-    document = json.loads(offline("check", receipt, "--json").stdout)
+    document = as_published("receipt-check", offline("check", receipt, "--json").stdout)
     assert document["round"] == "wheel#1"
     assert document["key"] == key
+
+
+def test_a_receipt_and_what_is_said_of_it_are_as_published(data: Path, receipt: Path) -> None:
+    as_published("receipt", receipt.read_text())
+    written = as_published("receipt-file", croupier(data, "receipt", "wheel", "1", "-o", receipt, "--json").stdout)
+    assert written == {"file": str(receipt), "round": "wheel#1", "key": written["key"]}
 
 
 def test_a_changed_receipt_is_refused_in_one_line(data: Path, receipt: Path, tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """``croupier demonstrate`` as it is typed: a house of its own over the network, once, and its page in step."""
 
-import json
 import os
 import signal
 import subprocess
@@ -15,6 +14,7 @@ import pytest
 
 from croupier.mathematics import analyses
 from tests.patience import A_HANG
+from tests.support import as_published
 
 PAGE = Path(__file__).parents[2] / "docs" / "demonstrations.md"
 CROUPIER = (sys.executable, "-m", "croupier", "demonstrate")
@@ -44,7 +44,7 @@ def demonstrated(place: Path, *arguments: str) -> list[dict[str, Any]]:
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert not list(place.iterdir()), "everything temporary is gone"
-    scenes: list[dict[str, Any]] = json.loads(done.stdout)["scenes"]
+    scenes: list[dict[str, Any]] = as_published("demonstration", done.stdout)["scenes"]
     return scenes
 
 

@@ -1,6 +1,7 @@
 """The package in parts: what each extra brings alone, in an environment where nothing else is, and how a part that is
 missing is told."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -151,15 +152,24 @@ def test_an_extra_alone_in_an_empty_environment(extra: str, wheel: Path, tmp_pat
 @pytest.mark.parametrize("version", ["3.12", "3.13", "3.14"])
 def test_another_python(version: str, wheel: Path, tmp_path: Path) -> None:
     """All extras, by the wheels that there are for it, and a command of each."""
-    if (python := shutil.which(f"python{version}")) is None or subprocess.run(
-        [python, "-c", ""], check=False
-    ).returncode:
+    if (python := interpreter(version)) is None:
         pytest.skip(f"Python {version} is not installed here")
     programs = environment_with(python, wheel, "all", tmp_path)
     for command, shown in [*RULEBOOK, *MATRIX["math"][0], *MATRIX["all"][0], *MATRIX["gym"][0], *MATRIX["ray"][0]]:
         ended = command_of(programs, command, tmp_path)
         assert ended.returncode == 0, f"{command}: {ended.stderr}"
         assert shown in ended.stdout, command
+
+
+def interpreter(version: str) -> str | None:
+    """A Python that runs: the one on the path, or one that a version manager keeps without switching it on."""
+    kept = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    candidates = [shutil.which(f"python{version}"), *map(str, kept.glob(f"{version}.*/bin/python"))]
+    return next((python for python in candidates if python and runs(python)), None)
+
+
+def runs(python: str) -> bool:
+    return subprocess.run([python, "-c", ""], capture_output=True, check=False).returncode == 0
 
 
 def environment_with(python: str, wheel: Path, extra: str, folder: Path) -> Path:

@@ -1,18 +1,22 @@
 """The published formats are what the program reads and prints; the kit tells other implementations from this one."""
 
 import json
+import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
+from typer.main import get_command
 
 from croupier import schemas
+from croupier.cli import app
 from croupier.store.verify.books import Finding
 from croupier.store.verify.report import Report
 from docs.tables import schemas as written
-from tests.support import Run
+from tests.support import Run, as_published
 
 ROOT = Path(__file__).parents[2]
 DISPUTE = ROOT / "docs/examples/dispute.json"
@@ -37,19 +41,83 @@ def test_a_schema_is_printed_by_its_name(run: Run) -> None:
     assert "(did you mean scenario?)" in run("schema", "scenaro")[2]
 
 
-@pytest.mark.parametrize(
-    ("name", "command"),
-    [
-        ("settlement", ["settle", DISPUTE]),
-        ("analysis", ["analyze", "big-six", "--wager", "1"]),
-        ("simulation", ["simulate", "big-six", "--wager", "1", "--rounds", "1e3"]),
-        ("risk", ["risk", "big-six", "--wager", "1"]),
-    ],
-)
-def test_what_a_command_prints_is_what_its_schema_says(name: str, command: list[Any], run: Run) -> None:
-    code, out, _ = run(*command, "--json")
-    assert code == 0
-    validator(name).validate(json.loads(out))
+#: Shoes that take no time.
+SHOE = ["count", "mini-baccarat", "--wager", "dragon_bonus_player", "--shoes", "10"]
+PRINTED: list[tuple[str, list[Any]]] = [
+    ("settlement", ["settle", DISPUTE]),
+    ("analysis", ["analyze", "big-six", "--wager", "1"]),
+    ("simulation", ["simulate", "big-six", "--wager", "1", "--rounds", "1e3"]),
+    ("risk", ["risk", "big-six", "--wager", "1"]),
+    ("games", ["games"]),
+    ("game", ["show", "three-card-poker"]),
+    ("game", ["show", "multi-link-progressive"]),
+    ("trace", ["trace", "big-six"]),
+    ("conformance", ["conform", "big-six"]),
+    ("strategy", ["strategy", "three-card-poker", "--rules", "2"]),
+    ("protection", ["protect", "three-card-poker", "--knows", "dealer:1"]),
+    ("counting", SHOE),
+    ("evaluation", ["evaluate", DISPUTE]),
+    ("wager", ["wager", "OWN", "--removal"]),
+    ("design", ["design", "three-card-poker", "--wager", "pair_plus", "--edge", "2%..3%", "--count", "1"]),
+    ("drill", ["train", "craps", "--questions", "5"]),
+    ("exam", ["exam", "roulette", "--seed", "1", "--questions", "5"]),
+    ("kit", ["kit", DISPUTE]),
+    ("kit", ["kit", DISPUTE, "--against", OURS]),
+    ("key", ["audit", "key"]),
+]
+OWN = """
+name = "suited"
+look = "player 2"
+lines = [{ line = "suited", when = "suited(player)", pays = "3 to 1" }]
+"""
+#: What is asked of a house: a test of the command holds it against its schema.
+OF_A_HOUSE = {
+    "audit cards",
+    "audit check",
+    "audit export",
+    "audit receipt",
+    "audit show",
+    "audit verify",
+    "backup",
+    "demonstrate",
+    "people add",
+    "restore",
+}
+#: They run until they are ended, or write a file that others read; a schema is JSON by itself.
+WITHOUT = {"play", "report", "schema", "serve", "witness"}
+
+
+@pytest.mark.parametrize(("name", "command"), PRINTED, ids=lambda part: part if isinstance(part, str) else part[0])
+def test_what_a_command_prints_is_what_its_schema_says(
+    name: str, command: list[Any], run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CROUPIER_DATA", str(tmp_path))
+    own = tmp_path / "own.toml"
+    own.write_text(OWN)
+    code, out, err = run(*(own if word == "OWN" else word for word in command), "--json")
+    assert (code, err) == (0, "")
+    as_published(name, out)
+
+
+def commands(group: Any = None, before: str = "") -> Iterator[tuple[str, set[str]]]:
+    """Every command with its options."""
+    for name, command in (group or get_command(app)).commands.items():
+        if hasattr(command, "commands"):
+            yield from commands(command, f"{before}{name} ")
+        else:
+            yield before + name, {option for parameter in command.params for option in parameter.opts}
+
+
+def test_every_command_has_json_and_the_guide_names_its_schema() -> None:
+    guide = (ROOT / "docs/formats.md").read_text()
+    rows = re.findall(r"^\| `([\w-]+)` \|.*\|(.*)\|$", guide, re.MULTILINE)
+    assert {name for name, _ in rows} == set(schemas.names())
+    listed = {command for _, row in rows for command in re.findall(r"`croupier ([a-z ]+?) --json`", row)}
+    offered = {name for name, options in commands() if "--json" in options}
+    assert {name for name, _ in commands()} - offered == WITHOUT
+    assert listed == offered
+    tried = {" ".join(command[: 2 if command[0] == "audit" else 1]) for _, command in PRINTED}
+    assert tried | OF_A_HOUSE == offered
 
 
 def test_scenarios_are_what_their_schema_says() -> None:

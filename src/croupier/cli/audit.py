@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from croupier.cli.house_database import house_database
-from croupier.cli.output import DatabaseAddress, print_json, progress_bar
+from croupier.cli.output import DatabaseAddress, is_typed, print_json, progress_bar
 from croupier.errors import BadInput, CroupierError
 
 app = typer.Typer(help="Verify the books of a house, show what was played, export what others keep.")
@@ -21,6 +21,7 @@ _Key = Annotated[str, typer.Option(help="The public key that must have signed, i
 
 @app.command()
 def verify(
+    context: typer.Context,
     file: Annotated[
         Path | None, typer.Argument(metavar="FILE", help="An export to verify instead of a database; - is a pipe.")
     ] = None,
@@ -56,7 +57,7 @@ def verify(
             with connection_to(database) as connection:
                 seen, away = witnessed(witness or [])
                 report = verified(connection, earlier, bar, seen, since=since, keep=keep, workers=workers)
-        elif database or since or keep or workers > 1:
+        elif is_typed(context, "database") or since or keep or workers > 1:
             raise BadInput(
                 "verify a file or a database, not both at once; --since, --keep and --workers are for a database"
             )
@@ -134,6 +135,7 @@ def export(
     output: Annotated[Path, typer.Option("-o", "--output", help="The file to write.")],
     heads_only: Annotated[bool, typer.Option("--heads-only", help="Only the signed end of every chain.")] = False,
     database: DatabaseAddress = "",
+    json: _Json = False,
 ) -> None:
     """Write all that can be verified, or only the signed heads, for somebody else to keep."""
     from croupier.files import whole
@@ -149,14 +151,18 @@ def export(
                 if heads_only:
                     document = signing.signed(signing.heads(connection), key)
                     file.write(canonical(document).encode() + b"\n")
-                    amount = f"{len(document['heads'])} heads"
+                    unit, amount = "heads", len(document["heads"])
                 else:
-                    amount = f"{export.write(connection, file, key, bar)} rows"
+                    unit, amount = "rows", export.write(connection, file, key, bar)
             if not heads_only:
                 output.chmod(0o600)  # rounds that are open have their answers in it
         except OSError as error:
             raise CroupierError(f"cannot write {output}: {error.strerror or error}") from None
-    print(f"{output}: {amount}, signed by {key.public_key().public_bytes_raw().hex()}")
+    signer = key.public_key().public_bytes_raw().hex()
+    if json:
+        print_json({"file": str(output), unit: amount, "key": signer})
+    else:
+        print(f"{output}: {amount} {unit}, signed by {signer}")
 
 
 @app.command()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.output import print_json
+from croupier.cli.output import DatabaseAddress, JsonOutput, is_typed, print_json
 from croupier.errors import BadInput, CroupierError, UnknownName
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ _WORST = 5
 
 
 def command(
+    context: typer.Context,
     files: Annotated[
         list[Path] | None,
         typer.Argument(metavar="[FILE]...", help="Scenario files or rounds as JSON; without any, a house's books."),
@@ -27,14 +28,14 @@ def command(
     table: Annotated[str, typer.Option(metavar="TABLE", help="Only this table of the house.")] = "",
     since: Annotated[int, typer.Option(min=1, help="Only rounds of a table from this number on.")] = 1,
     rounds: Annotated[int, typer.Option(min=1, help="How many rounds are played in an hour.")] = 60,
-    database: Annotated[str, typer.Option(metavar="URL", help="The database; the embedded one by default.")] = "",
-    json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
+    database: DatabaseAddress = "",
+    json: JsonOutput = False,
 ) -> None:
     """Every decision of a player with its exact cost, skill apart from luck, and whether they play as if they knew
     hidden cards."""
     from croupier.mathematics.evaluated_players import evaluate_players
 
-    if files and (table or database):
+    if files and (table or is_typed(context, "database")):
         raise BadInput("evaluate files or the tables of a house, not both at once")
     house = (database, table, player, since)
     players = evaluate_players(_of_files(files), player) if files else _of_house(*house)

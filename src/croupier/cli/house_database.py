@@ -1,4 +1,4 @@
-"""The database of a house, as a command finds it: at an address, or embedded in the data folder."""
+"""The database of a house, as a command finds it: where the service does, or embedded in the data folder."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,9 +10,11 @@ from croupier.errors import CroupierError
 @contextmanager
 def house_database(url: str, *, there: bool = True) -> Iterator[Any]:
     """The database of a house. None is made only to be looked at; where one is restored it need not be ``there``."""
+    from croupier.server.configuration import house_address
     from croupier.store.database import Database
     from croupier.store.embedded import Embedded, database_folder
 
+    url = house_address(url)
     embedded = None
     if not url:
         folder = database_folder()

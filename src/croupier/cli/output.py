@@ -71,6 +71,12 @@ def count_option(about: str) -> Any:
     return typer.Option(help=about, parser=_count, metavar="COUNT")
 
 
+def is_typed(context: typer.Context, option: str) -> bool:
+    """Whether an option stands in the command itself. The environment may name a house for other commands."""
+    source = context.get_parameter_source(option)
+    return source is not None and source.name == "COMMANDLINE"
+
+
 def print_json(document: Any) -> None:
     """One JSON document on stdout."""
     print(json.dumps(document, indent=2, ensure_ascii=False))

@@ -45,12 +45,13 @@ def add(
     json: JsonOutput = False,
 ) -> None:
     """Make an account; the password is asked for."""
+    from croupier.server.configuration import house_address
     from croupier.server.run import opened
     from croupier.store.passwords import hashed
     from croupier.store.people import People, SignInRules
 
     kept = hashed(password, name)
-    with opened(database) as (stored, _):
+    with opened(house_address(database)) as (stored, _):
         people = People(stored, SignInRules())
         stored.run(lambda connection: people.add(connection, name, role, kept, by="operator", because="command line"))
     print_json({"name": name, "role": role}) if json else print(f"{name} is {role} and may sign in")

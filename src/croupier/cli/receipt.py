@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from croupier.cli.audit import connection_to
-from croupier.cli.output import DatabaseAddress, print_json
+from croupier.cli.output import DatabaseAddress, JsonOutput, print_json
 from croupier.errors import BadInput, CroupierError
 from croupier.files import read_text, whole
 from croupier.money import dollars
@@ -21,6 +21,7 @@ def receipt(
     round: Annotated[int, typer.Argument(metavar="ROUND", min=1, help="The round, by its number.")],
     output: Annotated[Path, typer.Option("-o", "--output", help="The file to write.")],
     database: DatabaseAddress = "",
+    json: JsonOutput = False,
 ) -> None:
     """Write the receipt of a round, for its players to keep: it can be checked without the house."""
     from croupier.store import log, receipts, signing
@@ -35,7 +36,10 @@ def receipt(
             file.write(json_.dumps(document, indent=1).encode() + b"\n")
     except OSError as error:
         raise CroupierError(f"cannot write {output}: {error.strerror or error}") from None
-    print(f"{output}: receipt of {table}#{round}, signed by {house}")
+    if json:
+        print_json({"file": str(output), "round": f"{table}#{round}", "key": str(house)})
+    else:
+        print(f"{output}: receipt of {table}#{round}, signed by {house}")
 
 
 def check(
@@ -44,7 +48,7 @@ def check(
     witness: Annotated[
         list[str] | None, typer.Option(metavar="KEY", help="A witness that must have seen it; may be repeated.")
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
+    json: JsonOutput = False,
 ) -> None:
     """Check a receipt, with nothing but its file: how the round ended, and that the house cannot say otherwise."""
     from croupier.store import receipts
@@ -66,11 +70,12 @@ def check(
         print("whether that is the key of the house must be known otherwise; give it with --key")
 
 
-def key() -> None:
+def key(json: JsonOutput = False) -> None:
     """Print the key of this house: what its checkpoints and receipts are checked with."""
     from croupier.store import log, signing
 
-    print(log.signer(signing.signing_key()).key())
+    house = str(log.signer(signing.signing_key()).key())
+    print_json({"key": house}) if json else print(house)
 
 
 def _tell(ended: dict[str, Any]) -> None:

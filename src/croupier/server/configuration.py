@@ -188,6 +188,12 @@ def configured(given: Mapping[str, Any]) -> ServiceConfiguration:
     return ServiceConfiguration(**door, settings=settings)
 
 
+def house_address(given: str) -> str:
+    """The database that commands look at: the one that is named, or else the one that the service is set to, so that
+    both find the same house. Empty for the embedded one."""
+    return given or configured({}).database
+
+
 def _check_file() -> None:
     """A file that is there and says nothing that nobody knows; its own reader would pass over one that is not."""
     path = os.environ.get(FILE, "")
