@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.output import Options, print_json, progress_bar, read_options, stoppable, write_strategy
+from croupier.cli.output import Options, counted_on, print_json, progress_bar, read_options, stoppable, write_strategy
 from croupier.cli.removal import print_removals
 from croupier.cli.together import print_at_meter
 from croupier.errors import BadInput
@@ -53,7 +53,7 @@ def command(
         Path | None, typer.Option(help="Write the strategy, with the worth of every action, as CSV.")
     ] = None,
     all_: Annotated[bool, typer.Option("--all", help="The whole catalogue.")] = False,
-    on: Annotated[str, typer.Option(help="Where it is worked out: local or ray.")] = "local",
+    on: Annotated[str, typer.Option(help="Where it is worked out: local, ray or, for hold'em, gpu.")] = "local",
     address: Annotated[str, typer.Option(help="The Ray cluster; without one, Ray is started here.")] = "",
     no_cache: Annotated[bool, typer.Option("--no-cache", help="Solve again what was solved before.")] = False,
     json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
@@ -72,13 +72,18 @@ def command(
         raise BadInput("--pay leaves the text; ask --unbound, or name a table of the text with --paytable")
     if unbound and (all_ or meter):
         raise BadInput("--unbound is for one game, without --all and --meter")
-    if on not in ("local", "ray") or (address and on != "ray"):
-        raise BadInput(f"an analysis runs on local or ray, and an address is of a Ray cluster; not {on!r} {address!r}")
+    if on not in ("local", "ray", "gpu") or (address and on != "ray"):
+        raise BadInput(
+            f"an analysis runs on local, ray or gpu, and an address is of a Ray cluster; not {on!r} {address!r}"
+        )
+    if on == "gpu" and (all_ or removal):
+        raise BadInput("--on gpu is for one game; leave out --all and --removal")
     cluster = address if on == "ray" else None
     shown = _reading(meter) if meter else None
     pays = read_options(pay, "--pay", "flush=5:1") if unbound else None
-    analysed = _all_analyzed(slugs, read_options(option), wager, paytable, cap, pays, not no_cache, cluster)
-    at = None if shown is None else _at_meter(analysed[0][0], shown, use_cache=not no_cache)
+    with counted_on(on, slugs):
+        analysed = _all_analyzed(slugs, read_options(option), wager, paytable, cap, pays, not no_cache, cluster)
+        at = None if shown is None else _at_meter(analysed[0][0], shown, use_cache=not no_cache)
     if strategy is not None:
         _write_strategy(strategy, analysed, at)
     gone = [_removals(asked, use_cache=not no_cache) if removal else [] for asked, _ in analysed]

@@ -6,6 +6,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
+from contextlib import AbstractContextManager, nullcontext
+from contextvars import copy_context
 from decimal import Decimal
 from pathlib import Path
 from threading import Thread
@@ -116,8 +118,17 @@ def stoppable(work: Callable[[], T]) -> T:
         except BaseException as error:  # whoever waits gets it
             future.set_exception(error)
 
-    Thread(target=run, daemon=True).start()
+    Thread(target=copy_context().run, args=(run,), daemon=True).start()
     return future.result()
+
+
+def counted_on(on: str, slugs: Iterable[str]) -> AbstractContextManager[None]:
+    """What is solved meanwhile is counted on this machine's graphics processor, if that is asked for and can be."""
+    if on != "gpu":
+        return nullcontext()
+    from croupier.engines.gpu.machine import counting_on_gpu
+
+    return counting_on_gpu(slugs)
 
 
 def write_strategy(path: Path, charts: Iterable[tuple[str, str, Strategy | None]]) -> None:

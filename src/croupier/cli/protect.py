@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.output import GameName, Options, count_option, print_json, read_options, stoppable, write_strategy
+from croupier.cli.output import (
+    GameName,
+    Options,
+    count_option,
+    counted_on,
+    print_json,
+    read_options,
+    stoppable,
+    write_strategy,
+)
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
@@ -30,6 +39,7 @@ def command(
         Path | None, typer.Option(help="Write the strategy, with the worth of every action, as CSV.")
     ] = None,
     rounds: Annotated[int, count_option("How many rounds are played in an hour.")] = 60,
+    on: Annotated[str, typer.Option(help="Where it is worked out: local or, for hold'em, gpu.")] = "local",
     no_cache: Annotated[bool, typer.Option("--no-cache", help="Solve again what was solved before.")] = False,
     json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
 ) -> None:
@@ -38,7 +48,12 @@ def command(
 
     if rounds < 1:
         raise BadInput(f"{rounds} rounds an hour are none; say how many are played")
-    known = stoppable(lambda: protections.protect(game, knows or [], read_options(option), wager=wager, anew=no_cache))
+    if on not in ("local", "gpu"):
+        raise BadInput(f"what is known is counted on local or gpu, not {on!r}")
+    with counted_on(on, [game]):
+        known = stoppable(
+            lambda: protections.protect(game, knows or [], read_options(option), wager=wager, anew=no_cache)
+        )
     if strategy is not None:
         write_strategy(strategy, [(game, wager.figures.wager, wager.figures.solved.strategy) for wager in known.wagers])
     print_json(protections.document(known, rounds)) if json else _print(known, rounds)

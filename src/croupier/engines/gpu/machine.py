@@ -4,13 +4,49 @@ from __future__ import annotations
 
 import os
 import warnings
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from contextvars import ContextVar
 from functools import cache
 from importlib.util import find_spec
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from croupier.errors import CroupierError, MissingPart
+from croupier.errors import BadInput, CroupierError, MissingPart
+
+if TYPE_CHECKING:
+    from croupier.engines.gpu.grid import Grid
+
+_chosen: ContextVar[Grid | None] = ContextVar("_chosen", default=None)
+
+
+@contextmanager
+def counting_on(grid: Grid) -> Iterator[None]:
+    """What is solved meanwhile is counted there, where it can be."""
+    token = _chosen.set(grid)
+    try:
+        yield
+    finally:
+        _chosen.reset(token)
+
+
+def counting_on_gpu(slugs: Iterable[str]) -> AbstractContextManager[None]:
+    """What is solved meanwhile is counted on the graphics processor; games that cannot be are refused."""
+    from croupier.engines import question
+
+    for slug in slugs:
+        if not question.of(slug).on_gpu:
+            raise BadInput("it is not counted on a graphics processor, only hold'em is; run it on local").at(game=slug)
+    cuda()  # better known before anything is compiled
+    from croupier.engines.gpu.grid import Device
+
+    return counting_on(Device())
+
+
+def chosen_grid() -> Grid | None:
+    """Where the count is to be done, if not on the cores of this machine."""
+    return _chosen.get()
 
 
 @cache

@@ -12,6 +12,7 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
+from croupier.engines.gpu.own_ways import put_in_order
 from croupier.engines.streets.sets import Flags, Ints
 from croupier.games.families.holdem_strategy import NO_RANK, BettingHabit
 from croupier.hands import fast
@@ -81,7 +82,8 @@ class Pricing(NamedTuple):
 class Room(NamedTuple):
     """Room for what is known of one board. By live card its kind. By kind of card, how many are live and how many of
     the holdings below a bar one of them is in. By two kinds, their holding. By holding, its two kinds, the number of
-    its best five cards, and how many of the holdings that share no card with it are weaker and equal."""
+    its best five cards, how many of the holdings that share no card with it are weaker and equal, and its place in a
+    chart. The rest is what is being worked out: holdings in order, and three figures by kind of card."""
 
     kind: Ints
     live: Ints
@@ -92,6 +94,11 @@ class Room(NamedTuple):
     number: Ints
     weaker: Ints
     equal: Ints
+    cell: Ints
+    order: npt.NDArray[np.int32]
+    before: Ints
+    after: Ints
+    made: Ints
 
 
 @numba.njit(cache=True, nogil=True)
@@ -107,6 +114,11 @@ def room(cards: int) -> Room:
         np.empty(PAIRS, np.int64),
         np.empty(PAIRS, np.int64),
         np.empty(PAIRS, np.int64),
+        np.empty(PAIRS, np.int64),
+        np.empty(PAIRS, np.int32),
+        np.empty(KINDS, np.int64),
+        np.empty(KINDS, np.int64),
+        np.empty(KINDS, np.int64),
     )
 
 
@@ -160,12 +172,12 @@ def rank_holdings(cards: Any, board: Any, hands: Strength, at: Room) -> int:
 @numba.njit(cache=True, nogil=True)
 def compare_holdings(holdings: int, bar: int, at: Room) -> int:
     """How many holdings are weaker than each and how many equal; says how many are below the number of the bar."""
-    order = np.empty(holdings, np.int32)
+    order, before, after = at.order[:holdings], at.before, at.after
     for holding in range(holdings):
         order[holding] = np.int32(at.number[holding]) << _BITS | holding
-    order.sort()
-    before, after = np.zeros(KINDS, np.int64), np.zeros(KINDS, np.int64)
-    at.below[:] = 0
+    put_in_order(order)
+    for kind in range(KINDS):
+        before[kind] = after[kind] = at.below[kind] = 0
     place, weaker, barred = 0, 0, 0
     while place < holdings:
         number = order[place] >> _BITS
@@ -187,12 +199,14 @@ def compare_holdings(holdings: int, bar: int, at: Room) -> int:
             at.weaker[holding] = weaker - before[high] - before[low]
             # The holding itself is in all three: once too often taken off.
             at.equal[holding] = equal - (after[high] - before[high]) - (after[low] - before[low]) + 1
-        before[:] = after
+        for kind in range(KINDS):
+            before[kind] = after[kind]
         weaker += equal
         place = end
         if number < bar:
             barred = weaker
-            at.below[:] = before
+            for kind in range(KINDS):
+                at.below[kind] = before[kind]
     return barred
 
 
@@ -205,7 +219,7 @@ def compare_with_card(holdings: int, bar: int, board: Any, card: int, hands: Str
     for dealt in board:
         total += hands.keys[dealt]
     of_suit = int(card & 3 == suit)
-    kinds, made = np.empty(KINDS, np.int64), np.empty(KINDS, np.int64)
+    kinds, made = at.before, at.made
     there, barred = 0, 0
     at.below[:] = 0
     for kind in range(KINDS):

@@ -15,7 +15,9 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.engines.dealt import alike_suits, side_by_side
+from croupier.engines.gpu.own_ways import put_in_order
 from croupier.engines.holdem import board as boards
+from croupier.engines.holdem.board import compare, rank_holdings, split_by_bar
 from croupier.engines.holdem.cells import river_cells
 from croupier.engines.holdem.likeness import Likeness, fits_late, one_flop, pairs_of, place_of
 from croupier.engines.streets.sets import Ints
@@ -24,6 +26,8 @@ from croupier.hands.fast import _HALF, _HIGH
 
 _RANKS: Final = 13
 _BOARD: Final = 5
+#: Four suits that can flush, and none.
+_SUITS: Final = 5
 #: Sets of five ranks, a rank as often as it comes.
 _PLAIN: Final = comb(_RANKS + _BOARD - 1, _BOARD)
 #: Holdings of two ranks.
@@ -77,22 +81,8 @@ class Counts(NamedTuple):
 
 def board_table(alike: Likeness, pack: tuple[int, ...], hands: Any, what: Any) -> BoardTable:
     """Every board of the flops, counted."""
-    like = alike_suits(pack)
-    suits, cards = sorted(set(like)), [card for card, copies in enumerate(pack) if copies]
-    twice = max(pack) > 1
-    if sum(pack) > (_FEW_CARDS if twice else _MOST_CARDS):
-        raise CroupierError("hold'em is counted with one deck, every card once")
-    rows, wide, suited = comb(len(cards) + _BOARD - 1, _BOARD), boards.PAIRS, 0
-    if not twice:
-        rows, wide, suited = _PLAIN, _PLAIN_PAIRS, len(suits) * _SUITED
-    numbers = [cards.index(card) if card in cards else -1 for card in range(len(pack))]
-    table = BoardTable(
-        np.array([suits.index(suit) for suit in like], np.int64),
-        np.array(numbers if twice else [], np.int64),
-        np.zeros((rows, wide), np.int64),
-        np.zeros((suited, boards.PAIRS), np.int64),
-    )
-    met = np.full((rows + suited, _BOARD), -1, np.int64)
+    table = empty_table(pack)
+    met = np.full((len(table.plain) + len(table.suited), _BOARD), -1, np.int64)
     _meet(alike, what.late, table, met)
     counted = np.flatnonzero(met[:, 0] >= 0)
 
@@ -103,15 +93,34 @@ def board_table(alike: Likeness, pack: tuple[int, ...], hands: Any, what: Any) -
     return table
 
 
+def empty_table(pack: tuple[int, ...]) -> BoardTable:
+    """Room for every board of a pack."""
+    like = alike_suits(pack)
+    suits, cards = sorted(set(like)), [card for card, copies in enumerate(pack) if copies]
+    twice = max(pack) > 1
+    if sum(pack) > (_FEW_CARDS if twice else _MOST_CARDS):
+        raise CroupierError("hold'em is counted with one deck, every card once")
+    rows, wide, suited = comb(len(cards) + _BOARD - 1, _BOARD), boards.PAIRS, 0
+    if not twice:
+        rows, wide, suited = _PLAIN, _PLAIN_PAIRS, len(suits) * _SUITED
+    numbers = [cards.index(card) if card in cards else -1 for card in range(len(pack))]
+    return BoardTable(
+        np.array([suits.index(suit) for suit in like], np.int64),
+        np.array(numbers if twice else [], np.int64),
+        np.zeros((rows, wide), np.int64),
+        np.zeros((suited, boards.PAIRS), np.int64),
+    )
+
+
 @numba.njit(cache=True, nogil=True)
 def row_of(board: Any, table: BoardTable) -> int:
     """The row of a board: first those that hold no flush, then the others, suit by suit."""
     if len(table.number_of):
         return _row_of_cards(board, table.number_of)
     suit, suited, mask = boards.flush_suit(board)
-    ranks = np.zeros(_RANKS, np.int64)
+    ranks = np.int64(0)  # four bits for each
     for card in board:
-        ranks[card >> 2] += 1
+        ranks += np.int64(1) << 4 * (card >> 2)
     place, beside_suit = 0, 0
     in_suit = 0
     for rank in range(_RANKS):
@@ -120,7 +129,7 @@ def row_of(board: Any, table: BoardTable) -> int:
             place += _CHOOSE[rank, in_suit]
     others = 0
     for rank in range(_RANKS):
-        for _ in range(ranks[rank] - (mask >> rank & 1)):
+        for _ in range((ranks >> 4 * rank & 15) - (mask >> rank & 1)):
             others += 1
             beside_suit += _CHOOSE[rank + others - 1, others]
     if suit < 0:
@@ -133,10 +142,13 @@ def row_of(board: Any, table: BoardTable) -> int:
 @numba.njit(cache=True, nogil=True)
 def _row_of_cards(board: Any, number_of: Any) -> int:
     """The row of a board by its very cards."""
-    numbers = np.sort(number_of[board])
     row = 0
-    for place in range(_BOARD):
-        row += _CHOOSE[numbers[place] + place, place + 1]
+    for at in range(_BOARD):
+        number, place = number_of[board[at]], 0
+        for other in range(_BOARD):
+            beside = number_of[board[other]]
+            place += beside < number or (beside == number and other < at)
+        row += _CHOOSE[number + place, place + 1]
     return row
 
 
@@ -160,23 +172,41 @@ def _meet(alike: Likeness, late: int, table: BoardTable, met: Any) -> None:
 @numba.njit(cache=True, nogil=True)
 def _fill(rows: Any, met: Any, cards: Any, hands: Any, what: Any, table: BoardTable) -> None:
     """Rank and compare the holdings of some boards."""
-    live = np.empty(len(cards) - 5, np.int64)
+    live = np.empty(len(cards) - _BOARD, np.int64)
     at = boards.room(len(live))
-    dealers = boards.dealers_of(len(live) - 2, what.dealer)
     adds = what.later[0, 1] - what.later[0, 0]
     for row in rows:
-        board, left, taken = met[row], 0, np.zeros(53, np.int64)
+        fill_row(row, met[row], cards, hands, what, adds, table, live, at)
+
+
+@numba.njit(cache=True, nogil=True)
+def fill_row(
+    row: int,
+    board: Any,
+    cards: Any,
+    hands: Any,
+    what: Any,
+    adds: Any,
+    table: BoardTable,
+    live: Any,
+    at: boards.Room,
+) -> None:
+    """Rank and compare the holdings of a board, in the room that is given for it and for the ``live`` cards."""
+    left, same = 0, 0
+    for place in range(len(cards)):
+        same = same + 1 if place and cards[place] == cards[place - 1] else 1  # the copies of a card lie side by side
+        on_board = 0
         for card in board:
-            taken[card] += 1
-        for card in cards:
-            if taken[card]:
-                taken[card] -= 1
-            else:
-                live[left] = card
-                left += 1
-        holdings = boards.rank_holdings(live, board, hands.seven, at)
-        entries = _entries(row, table)
-        _enter(holdings, board, hands, what, adds, dealers, at, entries)
+            on_board += card == cards[place]
+        if same > on_board:
+            live[left] = cards[place]
+            left += 1
+    holdings = rank_holdings(live, board, hands.seven, at)
+    dealers = boards.dealers_of(left - 2, what.dealer)
+    if row < len(table.plain):
+        _enter(holdings, board, hands, what, adds, dealers, at, table.plain[row])
+    else:
+        _enter(holdings, board, hands, what, adds, dealers, at, table.suited[row - len(table.plain)])
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
@@ -190,19 +220,20 @@ def _enter(
 ) -> None:
     """The showdowns of every holding on a board, and what is bet on them."""
     bar, kind_of, below, habit = what.ends.bar, what.ends.kind_of, what.ends.below, what.last
-    barred = boards.compare(holdings, bar, board, what.dealer, hands.seven, at)
-    enough = min(beaten_by(habit.outs, board, hands.six, at), habit.strong) if habit.outs else habit.strong
+    barred = compare(holdings, bar, board, what.dealer, hands.seven, at)
+    enough = habit.strong
+    if habit.outs:
+        enough = min(enough, beaten_by(habit.outs, board, hands.six, at))
     on_board = 0
     for card in board:
         on_board |= 1 << (card >> 2)
     won_open = boards.WON + len(below)
     by_chart = len(what.last_cells) > 0 and not what.at_turn
-    cells = np.empty(holdings if by_chart else 0, np.int64)
     if by_chart:
-        river_cells(holdings, board, hands.six, what.line_of, at, cells)
+        river_cells(holdings, board, hands.six, what.line_of, at, at.cell)
     for holding in range(holdings):
         first, second, number = at.first[holding], at.second[holding], at.number[holding]
-        losses, losses_open, ties, ties_open, wins, wins_open = boards.split_by_bar(
+        losses, losses_open, ties, ties_open, wins, wins_open = split_by_bar(
             holding, bar, barred, dealers, what.dealer, at
         )
         kind = kind_of[number]
@@ -217,7 +248,7 @@ def _enter(
         pair = first % 13 == second % 13 or on_board >> first % 13 & 1 or on_board >> second % 13 & 1
         by_habit = (habit.paired and pair) or number >= enough
         if by_chart:
-            by_habit = what.last_cells[cells[holding]]
+            by_habit = what.last_cells[at.cell[holding]]
         entries[_HOLDING_OF[first, second]] = (
             losses
             | losses_open << _COUNT
@@ -260,16 +291,30 @@ def look_up(board: Any, cards: Any, table: BoardTable, kinds: Any) -> Any:
 @numba.njit(cache=True, nogil=True)
 def entry_of(board: Any, first: Any, second: Any, table: BoardTable) -> Any:
     """The entry of a board for two cards."""
-    suit, _, _ = boards.flush_suit(board)
+    return entry_alike(likeness_of(board, table), first, second, table)
+
+
+@numba.njit(cache=True, nogil=True)
+def entry_alike(likeness: Any, first: Any, second: Any, table: BoardTable) -> Any:
+    """The same for all boards that share a likeness."""
+    row, suit = likeness // _SUITS, likeness % _SUITS - 1
     first, second = (first >> 2) + 13 * (first & 3 == suit), (second >> 2) + 13 * (second & 3 == suit)
-    return _entries(row_of(board, table), table)[_HOLDING_OF[first, second]]
+    if row < len(table.plain):
+        return table.plain[row, _HOLDING_OF[first, second]]
+    return table.suited[row - len(table.plain), _HOLDING_OF[first, second]]
 
 
 @numba.njit(cache=True, nogil=True)
 def likeness_of(board: Any, table: BoardTable) -> int:
     """A number that boards share on which the same holdings have the same entries."""
     suit, _, _ = boards.flush_suit(board)
-    return row_of(board, table) * 5 + suit + 1
+    return row_of(board, table) * _SUITS + suit + 1
+
+
+@numba.njit(cache=True, nogil=True)
+def row_alike(likeness: Any) -> Any:
+    """The row of the boards that share a likeness."""
+    return likeness // _SUITS
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
@@ -286,8 +331,7 @@ def beaten_by(outs: int, board: Any, six: boards.Strength, at: boards.Room) -> i
     total = np.int64(0)
     for card in board:
         total += six.keys[card]
-    made = np.empty(boards.KINDS, np.int32)
-    reached = 0
+    made, reached = at.order, 0
     for kind in range(boards.KINDS):
         if at.live[kind]:
             key = total + six.keys[kind % 13 << 2]
@@ -296,8 +340,7 @@ def beaten_by(outs: int, board: Any, six: boards.Strength, at: boards.Room) -> i
                 number = max(number, six.by_suit[ranks | kind // 13 << kind % 13])
             made[reached] = np.int32(number) << 8 | at.live[kind]
             reached += 1
-    made = made[:reached]
-    made.sort()
+    put_in_order(made[:reached])
     while reached and outs > 0:
         reached -= 1
         outs -= made[reached] & 255

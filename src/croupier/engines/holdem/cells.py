@@ -116,8 +116,9 @@ def river_cells(holdings: int, board: Any, six: boards.Strength, line_of: Any, a
     for card in board:
         total += six.keys[card]
         on_board |= 1 << (card >> 2)
-    made = np.zeros(boards.KINDS, np.int64)
+    made = at.made
     for kind in range(boards.KINDS):
+        made[kind] = 0
         if at.live[kind]:
             key = total + six.keys[kind % 13 << 2]
             made[kind] = six.by_rank[six.low[key & _HALF] + six.high[key >> _HIGH & _HALF]]

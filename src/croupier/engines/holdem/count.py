@@ -123,10 +123,8 @@ def count_flops(
                 line = what.line_of[five]
                 class_ = alike.class_of[place_of(others[low], others[high])]
                 keep = 0 if given_away is None else given_away[line]
-                flop_bet = _bet_on_flop(ends, what.later, keep)
-                by_habit = int(boards.likes(seen, 5, five, what.flop))
-                if len(what.flop_cells):
-                    by_habit = int(what.flop_cells[seen_cell(seen, 5, line)])
+                flop_bet = bet_on_flop(ends, what.later, keep)
+                by_habit = habit_on_flop(seen, five, what)
                 if cells is not None:
                     waits[row] = cells.goes_on[class_] and not (cells.once and flop_bet)
                     if cells.goes_on[class_]:
@@ -145,14 +143,23 @@ def count_flops(
 
 
 @numba.njit(cache=True, nogil=True)
-def _bet_on_flop(ends: Any, later: Any, keep: int) -> int:
+def bet_on_flop(ends: Any, later: Any, keep: int) -> int:
     """Whether to bet on the flop, not on a tie (ruling: G9). Who waits and makes no last bet gives away ``keep``."""
     waits, bets = 0, 0
     for last in range(2):
-        best = ends[2 * last] + ends[2 * last + 1]
-        waits += (best * later[0, last]).sum() + last * keep * best.sum()
-        bets += (best * later[1, last]).sum() + keep * best.sum()
+        for end in range(ends.shape[1]):
+            best = ends[2 * last, end] + ends[2 * last + 1, end]
+            waits += best * (later[0, last, end] + last * keep)
+            bets += best * (later[1, last, end] + keep)
     return int(bets > waits)
+
+
+@numba.njit(cache=True, nogil=True)
+def habit_on_flop(seen: Any, five: int, what: CountRules) -> int:
+    """Whether habit, or the chart in its place, bets on the flop with the hand of this number."""
+    if len(what.flop_cells):
+        return int(what.flop_cells[seen_cell(seen, 5, what.line_of[five])])
+    return int(boards.likes(seen, 5, five, what.flop))
 
 
 @numba.njit(cache=True, nogil=True)
@@ -247,29 +254,40 @@ def _pack(entries: Any, below: Any, packed: PackedCounts) -> None:
     columns = 1 + len(below)
     for holding in range(len(entries)):
         counts = taken_apart(entries[holding])
-        packed.lost[holding] = counts.losses << _SHOWDOWNS + _BOARDS | counts.losses_open << _BOARDS | 1
-        packed.won[holding] = counts.wins << _WON | counts.wins_open
+        packed.lost[holding], packed.won[holding] = packed_counts(counts)
         start = (2 * counts.best + counts.by_habit) * columns
         packed.column[holding, 0], packed.column[holding, 1] = start, start + 1 + counts.kind
+
+
+@numba.njit(cache=True, nogil=True, inline="always")
+def packed_counts(counts: Any) -> tuple[int, int]:
+    """The losses of an entry, with one board, and its wins, each in one number."""
+    lost = counts.losses << _SHOWDOWNS + _BOARDS | counts.losses_open << _BOARDS | 1
+    return lost, counts.wins << _WON | counts.wins_open
 
 
 @numba.njit(cache=True, nogil=True)
 def value_last_bets(entries: Any, below: Any, adds: Any, dealers: int, worth: Any) -> None:
     """What the last bet adds to the net of every holding on a board."""
     for holding in range(len(entries)):
-        counts = taken_apart(entries[holding])
-        lost, lost_open, kind = counts.losses, counts.losses_open, counts.kind
-        won = 0 if below[kind] else counts.wins
-        tied_open = counts.wins if below[kind] else 0
-        tied = dealers - lost - lost_open - counts.wins - counts.wins_open
-        worth[holding] = (
-            lost * adds[boards.LOST]
-            + lost_open * adds[boards.LOST_OPEN]
-            + tied * adds[boards.TIED]
-            + tied_open * adds[boards.TIED_OPEN]
-            + won * adds[boards.WON + kind]
-            + counts.wins_open * adds[boards.WON + len(below) + kind]
-        )
+        worth[holding] = worth_of_last_bet(taken_apart(entries[holding]), below, adds, dealers)
+
+
+@numba.njit(cache=True, nogil=True)
+def worth_of_last_bet(counts: Any, below: Any, adds: Any, dealers: int) -> Any:
+    """What the last bet adds to the net of an entry."""
+    lost, lost_open, kind = counts.losses, counts.losses_open, counts.kind
+    won = 0 if below[kind] else counts.wins
+    tied_open = counts.wins if below[kind] else 0
+    tied = dealers - lost - lost_open - counts.wins - counts.wins_open
+    return (
+        lost * adds[boards.LOST]
+        + lost_open * adds[boards.LOST_OPEN]
+        + tied * adds[boards.TIED]
+        + tied_open * adds[boards.TIED_OPEN]
+        + won * adds[boards.WON + kind]
+        + counts.wins_open * adds[boards.WON + len(below) + kind]
+    )
 
 
 @numba.njit(cache=True, nogil=True)
@@ -356,7 +374,10 @@ def unpack(row: Any, dealers: int, below: Any, ends: Any) -> None:
     ends[:] = 0
     ends[boards.LOST] = row[0] >> _SHOWDOWNS + _BOARDS
     ends[boards.LOST_OPEN] = row[0] >> _BOARDS & (1 << _SHOWDOWNS) - 1
+    tied = (row[0] & (1 << _BOARDS) - 1) * dealers - ends[boards.LOST] - ends[boards.LOST_OPEN]
     for kind in range(len(below)):
-        ends[boards.TIED_OPEN if below[kind] else boards.WON + kind] += row[1 + kind] >> _WON
-        ends[boards.WON + len(below) + kind] = row[1 + kind] & (1 << _WON) - 1
-    ends[boards.TIED] = (row[0] & (1 << _BOARDS) - 1) * dealers - ends.sum()
+        won, won_open = row[1 + kind] >> _WON, row[1 + kind] & (1 << _WON) - 1
+        ends[boards.TIED_OPEN if below[kind] else boards.WON + kind] += won
+        ends[boards.WON + len(below) + kind] = won_open
+        tied -= won + won_open
+    ends[boards.TIED] = tied

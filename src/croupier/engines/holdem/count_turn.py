@@ -40,8 +40,8 @@ def count_turns(
 ) -> None:
     """Every turn and river beside a flop, into ``rows`` by orbit of holding, (best play, habit) and ending; and into
     the ``cells`` of the last street, so many ``times``, where they are not None."""
-    slots, pairs = _slots(what.ends), len(flop.orbit)
-    words = -(-(slots.max() + 1) // _IN_ONE)
+    slots, pairs = slots_of(what.ends), len(flop.orbit)
+    words = words_of(slots)
     turned = TurnSums(slots, words, np.empty(pairs, np.int64), np.empty((pairs, words), np.int64))
     live = flop.cards[flop.others]
     rows[:] = 0
@@ -59,7 +59,7 @@ def count_turns(
 
 
 @numba.njit(cache=True, nogil=True)
-def _slots(ends: Any) -> Any:
+def slots_of(ends: Any) -> Any:
     """The place of each ending in the packed sums, -1 for what is not there: ties are what is left."""
     kinds = len(ends.below)
     slots = np.full(boards.WON + 2 * kinds, -1, np.int64)
@@ -70,6 +70,12 @@ def _slots(ends: Any) -> Any:
             slots[end] = used
             used += 1
     return slots
+
+
+@numba.njit(cache=True, nogil=True)
+def words_of(slots: Any) -> int:
+    """How many numbers the packed sums take."""
+    return -(-(slots.max() + 1) // _IN_ONE)
 
 
 @numba.njit(cache=True, nogil=True)
@@ -127,14 +133,19 @@ def _add_rivers(flop: OneFlop, turn: int, live: Any, table: BoardTable, what: An
 def _pack(entries: Any, below: Any, slots: Any, packed: Any) -> None:
     """The showdowns of every holding on a board."""
     packed[:] = 0
-    kinds = len(below)
     for holding in range(len(entries)):
-        counts = taken_apart(entries[holding])
-        kind, sums = counts.kind, packed[holding]
-        _put(sums, slots[boards.LOST], counts.losses)
-        _put(sums, slots[boards.LOST_OPEN], counts.losses_open)
-        _put(sums, slots[boards.TIED_OPEN if below[kind] else boards.WON + kind], counts.wins)
-        _put(sums, slots[boards.WON + kinds + kind], counts.wins_open)
+        add_showdowns(entries[holding], below, slots, packed[holding])
+
+
+@numba.njit(cache=True, nogil=True)
+def add_showdowns(entry: Any, below: Any, slots: Any, sums: Any) -> None:
+    """Add the showdowns of an entry to packed sums."""
+    counts = taken_apart(entry)
+    kind = counts.kind
+    _put(sums, slots[boards.LOST], counts.losses)
+    _put(sums, slots[boards.LOST_OPEN], counts.losses_open)
+    _put(sums, slots[boards.TIED_OPEN if below[kind] else boards.WON + kind], counts.wins)
+    _put(sums, slots[boards.WON + len(below) + kind], counts.wins_open)
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
@@ -144,13 +155,13 @@ def _put(sums: Any, slot: int, showdowns: int) -> None:
 
 
 @numba.njit(cache=True, nogil=True)
-def _endings(row: int, tied: int, adds: Any, turned: TurnSums, ends: Any) -> int:
+def endings_on_turn(sums: Any, slots: Any, tied: int, adds: Any, ends: Any) -> int:
     """How the showdowns of a holding with a turn card end, of which ``tied`` is how many there are; says what the last
     bet adds to the net."""
-    slots, worth = turned.slots, 0
+    worth = 0
     for end in range(len(slots)):
         if slots[end] >= 0:
-            packed = turned.sums[row, slots[end] // _IN_ONE]
+            packed = sums[slots[end] // _IN_ONE]
             ends[end] = packed >> _BITS * (slots[end] % _IN_ONE) & _MASK
             tied -= ends[end]
             worth += ends[end] * adds[end]
@@ -171,17 +182,22 @@ def _decide(
     for high in range(1, len(live)):
         for low in range(high):
             if turned.stands_for[row]:
-                best = int(_endings(row, showdowns, adds, turned, ends) > 0)
+                best = int(endings_on_turn(turned.sums[row], turned.slots, showdowns, adds, ends) > 0)
                 seen[0], seen[1] = live[low], live[high]
-                number = boards.number_of(seen, six)
-                if len(what.last_cells):
-                    by_habit = int(what.last_cells[seen_cell(seen, 6, what.line_of[number])])
-                else:
-                    by_habit = int(boards.likes(seen, 6, number, what.last))
+                by_habit = habit_on_turn(seen, six, what)
                 added = rows[flop.orbit[row], 2 * best + by_habit]
                 for end in range(len(ends)):
                     added[end] += ends[end] * turned.stands_for[row]
             row += 1
+
+
+@numba.njit(cache=True, nogil=True)
+def habit_on_turn(seen: Any, six: boards.Strength, what: Any) -> int:
+    """Whether habit, or the chart in its place, makes the last bet with two cards beside flop and turn."""
+    number = boards.number_of(seen, six)
+    if len(what.last_cells):
+        return int(what.last_cells[seen_cell(seen, 6, what.line_of[number])])
+    return int(boards.likes(seen, 6, number, what.last))
 
 
 @numba.njit(cache=True, nogil=True)
@@ -206,7 +222,7 @@ def _fill_turn(
             row = place_of(low, high)
             class_ = alike.class_of[place_of(flop.others[low], flop.others[high])]
             if turned.stands_for[row] and filled.goes_on[class_]:
-                worth = _endings(row, showdowns, adds, turned, ends)
+                worth = endings_on_turn(turned.sums[row], turned.slots, showdowns, adds, ends)
                 seen[0], seen[1] = live[low], live[high]
                 cell = seen_cell(seen, 6, what.line_of[boards.number_of(seen, six)])
                 filled.last[cell, 0] += times * turned.stands_for[row] * worth

@@ -145,21 +145,27 @@ def cards_at(place: int) -> tuple[int, int]:
 def beside(flop: Any, swaps: Any, others: Any) -> Any:
     """The cards beside a flop (into ``others``), and where each of them goes under the swaps that keep the flop."""
     n = swaps.shape[1]
-    where = np.full(n, -1, np.int64)
+    kept = np.empty((swaps.shape[0], len(others)), np.int64)
+    return kept[: set_beside(flop, swaps, others, np.empty(n, np.int64), kept)]
+
+
+@numba.njit(cache=True, nogil=True)
+def set_beside(flop: Any, swaps: Any, others: Any, where: Any, kept: Any) -> int:
+    """The same in the room that is given for it; says how many swaps keep the flop."""
     left = 0
-    for card in range(n):
+    for card in range(swaps.shape[1]):
+        where[card] = -1
         if card != flop[0] and card != flop[1] and card != flop[2]:
             others[left] = card
             where[card] = left
             left += 1
-    kept = np.empty((swaps.shape[0], left), np.int64)
     rows = 0
     for swap in swaps:
         if where[swap[flop[0]]] < 0 and where[swap[flop[1]]] < 0 and where[swap[flop[2]]] < 0:
             for spot in range(left):
                 kept[rows, spot] = where[swap[others[spot]]]
             rows += 1
-    return kept[:rows]
+    return rows
 
 
 @numba.njit(cache=True, nogil=True)
@@ -168,13 +174,19 @@ def orbits(kept: Any, first: Any, size: Any) -> None:
     for high in range(1, kept.shape[1]):
         for low in range(high):
             place = place_of(low, high)
-            least, same = place, 0
-            for swap in kept:
-                image = place_of(swap[low], swap[high])
-                least = min(least, image)
-                same += image == place
-            first[place] = least
-            size[place] = kept.shape[0] // same
+            first[place], size[place] = orbit_of(kept, low, high)
+
+
+@numba.njit(cache=True, nogil=True)
+def orbit_of(kept: Any, low: int, high: int) -> tuple[int, int]:
+    """The first pair that looks like two cards under these swaps, and how many do."""
+    place = place_of(low, high)
+    least, same = place, 0
+    for swap in range(kept.shape[0]):
+        image = place_of(kept[swap, low], kept[swap, high])
+        least = min(least, image)
+        same += image == place
+    return least, kept.shape[0] // same
 
 
 class OneFlop(NamedTuple):

@@ -14,11 +14,12 @@ import numpy.typing as npt
 
 from croupier.engines import dealt
 from croupier.engines.dealt import side_by_side
+from croupier.engines.gpu.machine import chosen_grid
 from croupier.engines.holdem.advise import advise, first_rules
 from croupier.engines.holdem.board import NEVER, dealers_of, numbered, strength, values
-from croupier.engines.holdem.board_table import board_table
+from croupier.engines.holdem.board_table import board_table, empty_table
 from croupier.engines.holdem.count import BEST, BY_HABIT, PLAYS, CountRules, CountSums, HandNumbers, count_flops
-from croupier.engines.holdem.likeness import NO_CARD, NOTHING, HoldingClasses, KnownCards, likeness
+from croupier.engines.holdem.likeness import NO_CARD, NOTHING, HoldingClasses, KnownCards, Likeness, likeness
 from croupier.engines.holdem.prices import BOARD, BOTH, FLOP, Betting, Prices, line_of_two, prices
 from croupier.engines.jointly import FoldSettings, JointBet, JointPlay, forfeited, unfolded
 from croupier.engines.question import Mathematics, Question, Solver, usual_question
@@ -60,6 +61,7 @@ def mathematics(plan: HoldemPlan, strategies: Sequence[HoldemStrategy]) -> Mathe
         jointly=jointly,
         knowing=_knowing,
         in_rules=_in_rules,
+        on_gpu=True,
     )
 
 
@@ -189,21 +191,38 @@ def count_hands(
     if int(np.abs(rules.later).max()) * comb(n, 2) ** 2 * 6 > _MOST:
         raise BadPayTable("a table pays more than can be counted exactly")
 
-    table = board_table(alike, pack, hands(), rules)
-
-    def add_up(share: Any, ends: Any, lines: Any) -> None:
-        count_flops(share, alike, hands(), table, rules, given_away, CountSums(ends, lines), None)
-
     shapes = (len(classes.names), PLAYS, 2, 2, len(paid.initial)), (len(classes.names), 2, 2, len(FIVE_CARD.lines))
-    shares = shares_of(len(alike.flops))
-    parts = [np.zeros((len(shares), *shape), np.int64) for shape in shapes]
-    side_by_side(add_up, shares, *parts)
-    sums, lines = (part.sum(axis=0) for part in parts)
+    if (grid := chosen_grid()) is None:
+        sums, lines = _on_all_cores(alike, pack, rules, given_away, shapes)
+    else:
+        from croupier.engines.holdem.count_apart import count_apart, pricing_of
+
+        empty = empty_table(pack)
+        sums, lines = count_apart(grid, pricing_of(alike, hands(), empty, rules, given_away), empty, shapes)
     free = n - len(known.flop) - (late >= 0)
     boards = n - 6 if late >= 0 else (n - 5) * (n - 6) if rules.at_turn else comb(n - 5, 2)
     ways = comb(free, 2) * comb(free - 2, 3 - len(known.flop)) * boards * dealers_of(n - 7, known.dealer)
     assert int(sums[:, BEST].sum()) == int(sums[:, BY_HABIT].sum()) == int(lines.sum()) == ways
     return Count(paid, classes, sums.tolist(), ways, lines.tolist())
+
+
+def _on_all_cores(
+    alike: Likeness,
+    pack: tuple[int, ...],
+    rules: CountRules,
+    given_away: Ints | None,
+    shapes: tuple[tuple[int, ...], ...],
+) -> list[Ints]:
+    """The sums over all flops."""
+    table = board_table(alike, pack, hands(), rules)
+
+    def add_up(share: Any, ends: Any, lines: Any) -> None:
+        count_flops(share, alike, hands(), table, rules, given_away, CountSums(ends, lines), None)
+
+    shares = shares_of(len(alike.flops))
+    parts = [np.zeros((len(shares), *shape), np.int64) for shape in shapes]
+    side_by_side(add_up, shares, *parts)
+    return [part.sum(axis=0) for part in parts]
 
 
 def shares_of(flops: int) -> list[Ints]:
