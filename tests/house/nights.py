@@ -62,5 +62,5 @@ def findings(books: Books) -> list[Finding]:
         )
         again = [result["result"] for result in results if result["number"] != 1]
         played = replayed(row, [answer["answer"] for answer in answers], again)
-        there += ended(row, played, answers, results, entries)
+        there += ended(row, played, [answer["seq"] for answer in answers], results, entries)
     return there
