@@ -203,7 +203,10 @@ NEVER_ON_THE_FLOP = np.zeros((22100, 166), np.uint8)
 def no_flops(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is bet on any flop: the solver's table takes a while."""
     tables = {"flops": NEVER_ON_THE_FLOP, "before": np.zeros(1326, np.uint8)}
-    monkeypatch.setattr(tactics, "kept", lambda *_: tables)
+    kept = tactics.kept
+    monkeypatch.setattr(
+        tactics, "kept", lambda slug, name, *asked: kept(slug, name, *asked) if name == "last-bets" else tables
+    )
 
 
 def tactics_of(slug: str, strategy: str) -> tactics.Tactics:
