@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from croupier import cli, games
+from croupier.engines.cache import kept
 from croupier.engines.holdem import deal, tactics
 from croupier.engines.holdem.likeness import called, likeness
 from croupier.engines.holdem.prices import prices
@@ -203,7 +204,6 @@ NEVER_ON_THE_FLOP = np.zeros((22100, 166), np.uint8)
 def no_flops(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is bet on any flop: the solver's table takes a while."""
     tables = {"flops": NEVER_ON_THE_FLOP, "before": np.zeros(1326, np.uint8)}
-    kept = tactics.kept
     monkeypatch.setattr(
         tactics, "kept", lambda slug, name, *asked: kept(slug, name, *asked) if name == "last-bets" else tables
     )
