@@ -147,7 +147,7 @@ def test_a_session_with_too_many_results_is_counted_more_coarsely_and_says_so() 
 
 
 def test_a_bankroll_may_be_too_small_for_a_double() -> None:
-    half = Fraction(1, 2)
+    half = 0.5
     doubles = WagerNets((Fraction(2), Fraction(-1)), (0.5, 0.5), (Fraction(2), Fraction(1)))
     # With one unit the hand that would be doubled comes half of the time.
     assert shortfall(doubles, Fraction(1), 1) == (half, 0)
