@@ -7,11 +7,13 @@ import pytest
 from croupier.conformance.reasons import comes_to
 from croupier.games import get
 from croupier.round.briefly import _compared
+from croupier.round.facts import Announce, Award
 from croupier.round.reasons import held, in_words, reasons, reasons_of_lines, story
 from croupier.round.requests import DEALER
 from croupier.round.round import Round
 from croupier.round.setup import Seat, Setup
 from croupier.round.views import PUBLIC, SUPERVISOR, view
+from croupier.round.wording import words
 from croupier.scenarios import settle
 from tests.support import clause, deal, in_turn, play_on, table
 
@@ -33,9 +35,7 @@ def names(round_: Round, reader: str = "1") -> dict[str, str]:
 @clause("OH-H 12.I")
 def test_oh_h_12_i_a_dealer_below_queen_high_does_not_qualify() -> None:
     round_ = deal(TCP, {"1": {"ante": "10"}}, in_turn("9d 9s 2c", "Jh 8c 4d"), decisions=["play"])
-    because = (
-        "the dealer has jack high and does not qualify without queen high or better, against your pair of nines"
-    )
+    because = "the dealer has jack high and does not qualify without queen high or better, against your pair of nines"
     assert sentences(round_) == {
         "1 ante": f"Ante pays 1 to 1: {because}; $10 x 1 = $10.",
         "1 play": f"Play pushes: {because}; $10 returned.",
@@ -234,3 +234,30 @@ def test_the_terminal_the_replay_and_settle_say_the_same() -> None:
 )
 def test_a_written_sum_is_done_again(words: str, net: int, holds: bool) -> None:
     assert comes_to(words, net) is holds
+
+
+@pytest.mark.parametrize(
+    ("call", "heard"),
+    [
+        ("dealer has pair", "the dealer says: the dealer has a pair"),
+        ("seat 4 has two pair", "the dealer says: seat 4 has two pair"),
+        ("seat 4 has the dice", "the dealer says: seat 4 has the dice"),
+        ("no more bets", "the dealer says: no more bets"),
+    ],
+)
+def test_calls_are_heard_as_people_say_them(call: str, heard: str) -> None:
+    assert words(Announce(call, "OH-I 9.VI")) == heard
+
+
+def test_a_jackpot_is_told_without_the_code_of_its_meter() -> None:
+    award = Award("4", "PT-PRG-13.3", 300_00, True, "OH-M 13.3.I")
+    assert words(award) == "seat 4 wins 300 from the meter, which starts again"
+
+
+def test_what_a_bet_on_dice_needs_is_said_whether_it_loses_or_wins() -> None:
+    """A learner reads what Golden 3 is on, not only that it lost (CO 30-2899.09 (12))."""
+    bets = {"player": "25", "golden_3": "5", "sun_7": "5"}
+    texts = sentences(deal("three-dice-baccarat", {"1": bets}, [[2, 1, 1], [6, 6, 5]]))
+    thrown = "the banker's 7 (6-6-5) beats the player's 4 (2-1-1)"
+    assert texts["1 golden_3"] == f"Golden 3 loses: {thrown}, and the bet needs a win of 3 over 0; $5 lost."
+    assert texts["1 sun_7"] == f"Sun 7 pays 14 to 1: {thrown}, a Banker win with 7; $5 x 14 = $70."

@@ -4,7 +4,7 @@ the leaf rules of its game as fields, so that the round, the solver and the kern
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from croupier.errors import BadPlan
@@ -106,19 +106,21 @@ class RollPlan(FamilyPlan, Generic[Posted]):
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class ThrowPlan(FamilyPlan, Generic[Throw]):
     """Wagers that one throw decides: so many dice in each of the cups, which ``throw`` takes together. ``paid_by``
-    names the wager whose pay table pays another one; under that table ``judge`` says how a wager ends on each throw.
-    ``needs`` says in words what a wager needs to win, where that is one thing."""
+    names the wager whose pay table pays another one; under that table ``judge`` says how a wager ends on each throw."""
 
     dice: int
     cups: tuple[str, ...]
     throw: Callable[..., Throw]
     paid_by: Mapping[str, str]
     judge: Callable[[str, PayTable], Callable[[Throw], RollVerdict]]
-    needs: Mapping[str, str] = field(default_factory=dict)
 
     def table(self, options: House, wager: str) -> PayTable:
         """The pay table that pays a wager."""
         return options.tables[self.paid_by.get(wager, wager)]
+
+    def needs(self, wager: str) -> str:
+        """What a wager needs to win, in words; nothing where that is not one thing."""
+        return ""
 
     def names(self, sight: Sight) -> Iterable[HeldHand]:
         """Nobody holds cards."""

@@ -30,8 +30,8 @@ def grounds(plan: ThrowPlan[Any], sight: Sight, pay: Pay) -> Grounds | None:
         comparison = standing(counts[at] - max(count for place, count in enumerate(counts) if place != at))
         if comparison == "higher" and pay.outcome == "push":
             because += ", a win that pushes"
-    elif pay.wager in plan.needs and pay.outcome != "push":
-        because += f": {plan.needs[pay.wager]}" if won else f", and the bet needs {plan.needs[pay.wager]}"
+    elif (needs := plan.needs(pay.wager)) and pay.outcome != "push":
+        because += f", {needs}" if won else f", and the bet needs {needs}"
     else:
         because += ", which wins the bet" if won else ", a push" if pay.outcome == "push" else ", which loses the bet"
     table = plan.table(sight.options, pay.wager)
