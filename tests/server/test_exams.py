@@ -9,7 +9,8 @@ from sqlalchemy import select, text
 
 from croupier.academy.exams import ExamTerms, draw
 from croupier.server.service import Service
-from croupier.store.schema import AUDIT, EXAM_EVENTS, EXAMS
+from croupier.store.academy_schema import EXAM_EVENTS, EXAMS
+from croupier.store.schema import AUDIT
 from tests.server.annex import Annex, annex
 from tests.server.test_mathematics import known
 

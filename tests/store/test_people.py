@@ -1,72 +1,32 @@
-"""People in the database: passwords, tokens, lock-out, and the limits that players set for themselves."""
+"""People in the database: passwords, tokens and lock-out."""
 
 import itertools
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from argon2 import PasswordHasher
-from sqlalchemy import Connection, func, select, text, update
+from sqlalchemy import func, select, update
 
-from croupier.errors import BadInput, CroupierError, Refused, UnknownName
-from croupier.house.ledger import CAGE, Entry
+from croupier.errors import BadInput, Refused, UnknownName
 from croupier.house.roles import NOBODY, Caller
-from croupier.store import audit, limits, passwords
-from croupier.store.database import Database
-from croupier.store.ledger import StoredLedger
-from croupier.store.people import People, SignInRules, digest
-from croupier.store.schema import AUDIT, GUESSES, PEOPLE, TOKENS
+from croupier.store import passwords
+from croupier.store.people import People, digest
+from croupier.store.schema import PEOPLE, TOKENS
 from tests.patience import somebody_waits, until
+from tests.store.registered import (
+    DEAR,
+    HASH,
+    PASSWORD,
+    cheap_passwords,
+    last_note,
+    later,
+    only_row,
+    people,
+    signed_in,
+    somebody,
+)
 
-PASSWORD = "correct horse battery"
-#: Passwords are slow to work out on purpose; what that is good for has tests of its own.
-_CHEAP = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
-_DEAR = passwords._HASHER
-_HASH = _CHEAP.hash(PASSWORD)
-_numbers = itertools.count(1)
-
-
-@pytest.fixture(autouse=True)
-def cheap_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(passwords, "_HASHER", _CHEAP)
-
-
-@pytest.fixture
-def people(database: Database) -> People:
-    return People(database, SignInRules(idle=100.0, longest=1000.0, failures=3, locked=50.0))
-
-
-def somebody(people: People, role: str = "player") -> str:
-    name = f"{role}-{next(_numbers)}"
-    people.database.run(lambda connection: people.add(connection, name, role, _HASH, by="test"))
-    return name
-
-
-def later(database: Database, **columns: float) -> None:
-    """Let seconds pass for every token or lock, by setting its times back."""
-    for name, seconds in columns.items():
-        table = GUESSES if name == "locked_until" else TOKENS
-        change = update(table).values({name: table.c[name] - timedelta(seconds=seconds)})
-        database.run(lambda connection, statement=change: connection.execute(statement))  # type: ignore[misc]
-
-
-def only_row(database: Database, ask: Any) -> Any:
-    return database.run(lambda connection: connection.execute(ask).one())
-
-
-def last_note(database: Database) -> dict[str, Any]:
-    newest = select(AUDIT.c.entry).where(AUDIT.c.chain == audit.HOUSE).order_by(AUDIT.c.number.desc()).limit(1)
-    return dict(only_row(database, newest).entry)
-
-
-def signed_in(people: People, name: str) -> str:
-    session = people.sign_in(name, PASSWORD)
-    assert session is not None
-    assert session.caller.name == name
-    return session.token
-
+__all__ = ["cheap_passwords", "people"]  # fixtures
 
 # -- passwords and tokens -------------------------------------------------------------------------------------
 
@@ -83,12 +43,12 @@ def test_only_a_digest_of_a_token_and_a_hash_of_a_password_are_kept(people: Peop
 
 def test_a_guess_costs_what_argon2_is_recommended_with(monkeypatch: pytest.MonkeyPatch) -> None:
     """RFC 9106, for where memory is dear: 64 MiB, three times over."""
-    monkeypatch.setattr(passwords, "_HASHER", _DEAR)
+    monkeypatch.setattr(passwords, "_HASHER", DEAR)
     kept = passwords.hashed(PASSWORD)
     assert kept.startswith("$argon2id$v=19$m=65536,t=3,p=4$")
     assert passwords.fits(kept, PASSWORD)
     assert not passwords.fits(kept, PASSWORD + " ")
-    assert passwords.is_outdated(_HASH)
+    assert passwords.is_outdated(HASH)
 
 
 def test_a_token_is_good_for_its_person_and_in_the_role_they_have_now(people: People) -> None:
@@ -120,7 +80,7 @@ def test_an_unknown_name_costs_as_much_as_a_wrong_password(people: People, monke
     name = somebody(people)
     for who in (name, "nobody-of-that-name", "", "\N{SNOWMAN}"):
         assert people.sign_in(who, "something wrong") is None
-    assert looked == [_HASH, *[passwords.nobodys()] * 3]
+    assert looked == [HASH, *[passwords.nobodys()] * 3]
 
 
 def test_a_token_ends_when_it_is_idle_and_at_last_in_any_case(people: People) -> None:
@@ -207,7 +167,7 @@ def test_many_guesses_at_once_are_not_more_than_one_by_one(people: People, monke
     name, looked = somebody(people), itertools.count()
 
     def fits(stored: str, _password: str) -> bool:
-        if stored == _HASH:
+        if stored == HASH:
             next(looked)
         return False
 
@@ -223,15 +183,15 @@ def test_many_guesses_at_once_are_not_more_than_one_by_one(people: People, monke
 @pytest.mark.parametrize("name", ["", "a", "Ann", "-ann", "an n", "a" * 41, "ann\n", "house", "equipment"])
 def test_names_that_nobody_may_have(people: People, name: str) -> None:
     with pytest.raises(BadInput, match="no name for a person"):
-        people.database.run(lambda c: people.add(c, name, "player", _HASH, by="test"))
+        people.database.run(lambda c: people.add(c, name, "player", HASH, by="test"))
 
 
 def test_an_account_is_made_once_and_in_a_role_there_is(people: People) -> None:
     name = somebody(people)
     with pytest.raises(Refused, match="already"):
-        people.database.run(lambda c: people.add(c, name, "player", _HASH, by="test"))
+        people.database.run(lambda c: people.add(c, name, "player", HASH, by="test"))
     with pytest.raises(UnknownName, match="role"):
-        people.database.run(lambda c: people.add(c, "fresh", "owner", _HASH, by="test"))
+        people.database.run(lambda c: people.add(c, "fresh", "owner", HASH, by="test"))
 
 
 def test_a_disabled_person_is_out_at_once_and_the_chain_says_why(people: People) -> None:
@@ -291,127 +251,3 @@ def test_an_own_password_needs_the_old_one_and_ends_other_sign_ins(people: Peopl
     assert people.sign_in(name, PASSWORD) is None
     assert people.sign_in(name, "another password") is not None
     assert PASSWORD not in str(last_note(people.database))
-
-
-# -- limits ---------------------------------------------------------------------------------------------------
-
-
-def set_limits(people: People, name: str, **wanted: Any) -> None:
-    people.database.run(lambda c: limits.change(c, name, wanted, by=name))
-
-
-def may(people: People, name: str, amount: int) -> str:
-    try:
-        people.database.run(lambda c: people.may_wager(c, name, amount))
-    except CroupierError as why:
-        return str(why)
-    return ""
-
-
-def a_day_later(people: People, name: str, change: Callable[[datetime], datetime]) -> None:
-    kept = only_row(people.database, select(PEOPLE.c.limits).where(PEOPLE.c.name == name)).limits
-    for limit in kept.values():
-        if "from" in limit:
-            limit["from"] = change(datetime.fromisoformat(limit["from"])).isoformat()
-    people.database.run(lambda c: c.execute(update(PEOPLE).where(PEOPLE.c.name == name).values(limits=kept)))
-
-
-def test_a_limit_is_tighter_at_once_and_looser_after_a_day(people: People) -> None:
-    name = somebody(people)
-    assert may(people, name, 10**9) == ""
-    set_limits(people, name, wager=100_00)
-    assert may(people, name, 100_00) == ""
-    assert "at most 100 at once" in may(people, name, 100_01)
-    set_limits(people, name, wager=500_00)
-    assert "at most 100 at once" in may(people, name, 100_01)
-    kept = only_row(people.database, select(PEOPLE.c.limits, func.now()).where(PEOPLE.c.name == name))
-    since = limits.to_come(kept.limits, kept.now)["wager"][1]
-    assert abs(since - kept.now - timedelta(hours=24)) < timedelta(minutes=1)
-    a_day_later(people, name, lambda at: at - timedelta(hours=24))
-    assert may(people, name, 500_00) == ""
-    assert may(people, name, 500_01)
-    set_limits(people, name, wager=None)
-    assert may(people, name, 500_01)
-    set_limits(people, name, wager=0)  # tighter again, and nothing looser waits any more
-    a_day_later(people, name, lambda at: at - timedelta(hours=24))
-    assert may(people, name, 1)
-    assert last_note(people.database)["what"] == "limits"
-
-
-def test_an_exclusion_holds_until_its_day(people: People) -> None:
-    name = somebody(people)
-    now = datetime.now(UTC)
-    set_limits(people, name, until=now + timedelta(days=30))
-    assert "excluded until" in may(people, name, 0)
-    set_limits(people, name, until=None)
-    set_limits(people, name, until=now + timedelta(days=2))
-    assert f"excluded until {now + timedelta(days=30):%Y-%m-%d}" in may(people, name, 0)
-    a_day_later(people, name, lambda at: at - timedelta(hours=24))
-    assert f"excluded until {now + timedelta(days=2):%Y-%m-%d}" in may(people, name, 0)
-    other = somebody(people)
-    set_limits(people, other, until=now - timedelta(days=1))
-    assert may(people, other, 0) == ""
-
-
-def entered(connection: Connection, *entries: Entry) -> None:
-    ledger = StoredLedger(connection)
-    ledger.enter(entries)
-    ledger.save(audit.turn_of_the_house(connection))
-
-
-def test_the_loss_of_a_day_counts_what_is_lost_and_what_is_at_risk(people: People) -> None:
-    name, run = somebody(people), people.database.run
-    purse, key = f"player:{name}", f"loss of {name}"
-    run(lambda c: entered(c, Entry("transfer", CAGE, purse, 1000_00, f"{key} in")))
-    set_limits(people, name, loss=100_00)
-    assert may(people, name, 100_00) == ""  # what was brought in is no loss, nor a win
-    assert "100 of it is left" in may(people, name, 100_01)
-    run(lambda c: entered(c, Entry("hold", purse, "table:t", 30_00, f"{key} bet")))
-    assert "70 of it is left" in may(people, name, 70_01)
-    run(lambda c: entered(c, Entry("post", purse, "table:t", 30_00, f"{key} lost", of=f"{key} bet")))
-    assert "70 of it is left" in may(people, name, 70_01)
-    run(lambda c: entered(c, Entry("transfer", "table:t", purse, 10_00, f"{key} won")))
-    assert may(people, name, 80_00) == ""
-    assert "80 of it is left" in may(people, name, 80_01)
-    yesterday = text("UPDATE entries SET at = at - interval '1 day' WHERE key LIKE :key")
-
-    def back(connection: Connection) -> None:
-        connection.execute(text("ALTER TABLE entries DISABLE TRIGGER append_only"))
-        connection.execute(yesterday, {"key": f"{key}%"})
-        connection.execute(text("ALTER TABLE entries ENABLE TRIGGER append_only"))
-
-    run(back)
-    assert may(people, name, 100_00) == ""
-
-
-def test_wagers_at_two_tables_at_once_do_not_pass_a_limit_together(people: People) -> None:
-    name = somebody(people)
-    purse, key = f"player:{name}", f"race of {name}"
-    people.database.run(lambda c: entered(c, Entry("transfer", CAGE, purse, 1000_00, f"{key} in")))
-    set_limits(people, name, loss=100_00)
-
-    def bet(number: int) -> bool:
-        def work(connection: Connection) -> None:
-            people.may_wager(connection, name, 30_00)
-            entered(connection, Entry("hold", purse, f"table:{number % 4}", 30_00, f"{key} {number}"))
-
-        try:
-            people.database.run(work)
-        except Refused:
-            return False
-        return True
-
-    with ThreadPoolExecutor(8) as crowd:
-        assert sum(crowd.map(bet, range(16))) == 3
-
-
-def test_limits_are_for_players_who_may_play(people: People) -> None:
-    name = somebody(people)
-    people.database.run(lambda c: people.disable(c, name, by="adam", because="for a while"))
-    assert "disabled" in may(people, name, 0)
-    assert "no player" in may(people, somebody(people, "dealer"), 0)
-    assert "no player" in may(people, "", 0)
-    with pytest.raises(BadInput):
-        set_limits(people, somebody(people), wager=-1)
-    with pytest.raises(UnknownName):
-        set_limits(people, somebody(people), hours=1)

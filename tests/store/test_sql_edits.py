@@ -31,16 +31,14 @@ from croupier.round.round import Round
 from croupier.round.setup import setup
 from croupier.server.witness import WitnessBook
 from croupier.store import approvals, cage, hooks, jackpots, limits, witnesses
+from croupier.store.academy_schema import ACADEMY_ANSWERS, EXAM_EVENTS, EXAMS
 from croupier.store.commands import Command, CommandResponse, once
 from croupier.store.database import Database
 from croupier.store.people import People, SignInRules
 from croupier.store.schema import (
-    ACADEMY_ANSWERS,
     APPEND_ONLY,
     APPROVALS,
     AUDIT,
-    EXAM_EVENTS,
-    EXAMS,
     GUESSES,
     HOOK_PROGRESS,
     METADATA,
@@ -58,6 +56,7 @@ from croupier.store.verify.chain import digest
 from croupier.store.verify.guards import guards
 from croupier.store.verify.rounds import Replays
 from tests.house.test_progressives import bets, show
+from tests.store.gainful_edits import EDITS
 from tests.store.standing_by import house_signs, serving
 from tests.store.verify_house import AuditedHouse, begin, database_of, everybody
 
@@ -310,108 +309,6 @@ def test_a_guard_that_was_changed_is_found(edited: AuditedHouse, act: str, words
     with edited.database.engine.connect() as connection:
         connection.execute(text(act))
         assert any(words in finding.what for finding in guards(connection))
-
-
-#: Where the pays of the first line of a wager of the house's own are, among options.
-PAYS = "'{house_wagers,0,lines,0,pays}'"
-#: What somebody who gains by it would write, each as good as it can be done without the key, and where it is found.
-EDITS = {
-    "a role": ("UPDATE people SET role = 'admin' WHERE name = 'pat'", "people pat"),
-    "a position in the pit": (
-        "UPDATE people SET acting = 'shift_manager', acting_until = now() + interval '1 year' WHERE name = 'sue'",
-        "people sue",
-    ),
-    "a position that does not end": (
-        "UPDATE people SET acting_until = now() + interval '1 year' WHERE name = 'cam'",
-        "people cam",
-    ),
-    "a password": (
-        "UPDATE people SET password = (SELECT password FROM people WHERE name = 'pat') || 'x' WHERE name = 'sue'",
-        "people sue",
-    ),
-    "a person let back": ("UPDATE people SET disabled = NOT disabled WHERE name = 'cam'", "people cam"),
-    "a person added": ("INSERT INTO people (name, role, password) VALUES ('eve', 'admin', 'a hash')", "people eve"),
-    "a limit taken away": ("UPDATE people SET limits = '{}' WHERE name = 'pat'", "people pat"),
-    "a sign-in of one's own": (
-        "INSERT INTO tokens (digest, person, ends) VALUES ('mine', 'sue', now() + interval '1 day')",
-        "tokens sue",
-    ),
-    "a sign-in made longer": ("UPDATE tokens SET ends = ends + interval '1 year' WHERE person = 'cam'", "tokens cam"),
-    "somebody else's sign-in": ("UPDATE tokens SET person = 'sue' WHERE person = 'pat'", "tokens sue"),
-    "an approval": (
-        "UPDATE approvals SET decided_by = 'cam', approved = true, reason = 'agreed', decided_at = now() "
-        "WHERE decided_by IS NULL",
-        "approvals 2",
-    ),
-    "the amount of an approval": (
-        "UPDATE approvals SET body = jsonb_set(body, '{amount}', '9000000') WHERE decided_by IS NULL",
-        "approvals 2",
-    ),
-    "an answer of the cage": (
-        "UPDATE commands SET response = jsonb_set(response, '{amount}', '\"5000\"') WHERE who = 'sue'",
-        "commands sue/window 1",
-    ),
-    "an answer that nobody was given": (
-        "INSERT INTO commands (who, key, body, status, response) VALUES ('sue', 'window 2', 'x', 200, '{}')",
-        "commands",
-    ),
-    "a meter's rate": (
-        "UPDATE meters SET state = jsonb_set(state, '{parameters,rate}', '9999') WHERE name = 'spare'",
-        "meters spare",
-    ),
-    "a meter's seed": (
-        "UPDATE meters SET state = jsonb_set(state, '{parameters,seed}', '99999999') WHERE name = 'spare'",
-        "meters spare",
-    ),
-    "a step of a verification": (
-        "UPDATE claims SET state = jsonb_set(state, '{steps}', '[]')",
-        "claims",
-    ),
-    "whose a win is": ("UPDATE claims SET state = jsonb_set(state, '{owner}', '\"eve\"')", "claims"),
-    "a group": ("UPDATE tables SET \"group\" = 'other' WHERE name = 'ride'", "tables ride"),
-    "whose a seat is": (
-        "UPDATE tables SET state = jsonb_set(state, '{places,1,player}', '\"eve\"') WHERE name = 'wheel'",
-        "tables wheel",
-    ),
-    "options that are posted": (
-        "UPDATE tables SET options = options || '{\"maximum\": \"1000000\"}' WHERE name = 'wheel'",
-        "tables wheel",
-    ),
-    "what a wager of the house's own pays": (
-        f"UPDATE tables SET options = jsonb_set(options, {PAYS}, '\"9 to 1\"') WHERE name = 'twenty-one'",
-        "tables twenty-one",
-    ),
-    "when a wager of the house's own is paid": (
-        "UPDATE tables SET options = jsonb_set(options, '{house_wagers,0,lines,0,when}', '\"1 == 1\"') "
-        "WHERE name = 'twenty-one'",
-        "tables twenty-one",
-    ),
-    "what it paid in a round": (
-        f"UPDATE rounds SET options = jsonb_set(options, {PAYS}, '\"9 to 1\"') WHERE \"table\" = 'twenty-one'",
-        "round twenty-one",
-    ),
-    "a table that is open": (
-        "UPDATE tables SET state = jsonb_set(state, '{checklist}', 'null') WHERE name = 'wheel'",
-        "tables wheel",
-    ),
-    "a record of an inspection": ("UPDATE records SET passed = NOT passed WHERE at_table = 'wheel'", "records"),
-    "a record that nobody made": (
-        "INSERT INTO records SELECT at_table, 1 + (SELECT max(number) FROM records r WHERE r.at_table = o.at_table), "
-        "kind, clause, by, office, seat, reading, passed, at FROM records o WHERE at_table = 'wheel' AND number = 1",
-        "records",
-    ),
-    "a balance": ("UPDATE accounts SET posted = posted + 100 WHERE name = 'player:pat'", "account player:pat"),
-    "a buy-in": (
-        "INSERT INTO entries (kind, debit, credit, amount, key) VALUES ('transfer', 'cage', 'player:pat', 100, 'x'); "
-        "UPDATE accounts SET posted = posted + 100 WHERE name = 'player:pat'",
-        "entries x",
-    ),
-    "the secret of a shoe": (
-        "UPDATE shoes SET secret = sha256('chosen'), commitment = encode(sha256(sha256('chosen')), 'hex')",
-        "shoes",
-    ),
-    "a seed of a shoe": ("UPDATE shoes SET seeds = '[\"mine\"]'", "shoes"),
-}
 
 
 @pytest.mark.parametrize("edit", EDITS)

@@ -12,7 +12,8 @@ from sqlalchemy.dialects.postgresql import insert
 
 from croupier.errors import OutOfTurn, UnknownName
 from croupier.store import audit
-from croupier.store.schema import AUDIT, EXAM_EVENTS, EXAMS, PEOPLE
+from croupier.store.academy_schema import EXAM_EVENTS, EXAMS
+from croupier.store.schema import AUDIT, PEOPLE
 
 BEGUN: Final = "begun"
 HANDED_IN: Final = "handed in"

@@ -16,7 +16,6 @@ from sqlalchemy import (
     Index,
     Integer,
     LargeBinary,
-    MetaData,
     PrimaryKeyConstraint,
     Table,
     Text,
@@ -24,13 +23,12 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import JSONB
 
-METADATA = MetaData()
+from croupier.store import metadata
+from croupier.store.academy_schema import ACADEMY_ANSWERS, EXAM_EVENTS, EXAMS
+from croupier.store.metadata import written_at
 
-
-def _now() -> Column[object]:
-    """The time of the transaction: the same for all that one command writes, and for its entry in the audit chain."""
-    return Column("at", DateTime(timezone=True), nullable=False, server_default=func.now())
-
+#: Has every table once this module is loaded.
+METADATA = metadata.METADATA
 
 # -- money ----------------------------------------------------------------------------------------------------
 
@@ -58,7 +56,7 @@ ENTRIES = Table(
     Column("seq", Integer, nullable=False, server_default="0"),
     Column("clause", Text, nullable=False, server_default=""),
     Column("because", Text, nullable=False, server_default=""),
-    _now(),
+    written_at(),
     CheckConstraint("amount >= 0 AND debit <> credit", name="a_movement"),
 )
 #: A hold is decided once.
@@ -77,7 +75,7 @@ METER_EVENTS = Table(
     Column("meter", Text, ForeignKey("meters.name"), nullable=False),
     Column("number", Integer, nullable=False),
     Column("event", JSONB, nullable=False),
-    _now(),
+    written_at(),
     PrimaryKeyConstraint("meter", "number"),
 )
 ESCROWS = Table(
@@ -120,7 +118,7 @@ TABLES = Table(
     Column("head", Text, nullable=False),
     # Whom a table that deals by itself waits for, in words; nothing where it waits for nobody.
     Column("waiting", Text, nullable=False, server_default=""),
-    _now(),
+    written_at(),
 )
 
 ROUNDS = Table(
@@ -135,7 +133,7 @@ ROUNDS = Table(
     Column("setup", JSONB, nullable=False),
     Column("carry", JSONB),
     Column("shoe", BigInteger),
-    _now(),
+    written_at(),
     # The digest of the rules it is played by; rounds of release 0.1 have none.
     Column("rules", Text),
     # What its wagers put by for meters: meter, seat, number at the table, share and hidden share in parts of a cent.
@@ -149,7 +147,7 @@ ANSWERS = Table(
     Column("round", Text, ForeignKey("rounds.name"), nullable=False),
     Column("seq", Integer, nullable=False),
     Column("answer", JSONB, nullable=False),
-    _now(),
+    written_at(),
     PrimaryKeyConstraint("round", "seq"),
 )
 
@@ -160,7 +158,7 @@ RESULTS = Table(
     Column("round", Text, ForeignKey("rounds.name"), nullable=False),
     Column("number", Integer, nullable=False),
     Column("result", JSONB, nullable=False),
-    _now(),
+    written_at(),
     PrimaryKeyConstraint("round", "number"),
 )
 
@@ -177,7 +175,7 @@ RECORDS = Table(
     Column("seat", Text, nullable=False),
     Column("reading", JSONB, nullable=False),
     Column("passed", Boolean, nullable=False),
-    _now(),
+    written_at(),
     PrimaryKeyConstraint("at_table", "number"),
 )
 
@@ -193,7 +191,7 @@ SHOES = Table(
     Column("seeds", JSONB, nullable=False, server_default="[]"),
     Column("started", Boolean, nullable=False, server_default="false"),
     Column("revealed", Boolean, nullable=False, server_default="false"),
-    _now(),
+    written_at(),
 )
 
 # -- commands, people, audit ----------------------------------------------------------------------------------
@@ -206,7 +204,7 @@ COMMANDS = Table(
     Column("body", Text, nullable=False),
     Column("status", Integer, nullable=False),
     Column("response", JSONB, nullable=False),
-    _now(),
+    written_at(),
     # Sealed with the house's key, all of it but the time; commands from before 0006 are sealed together.
     Column("mac", Text),
     PrimaryKeyConstraint("who", "key"),
@@ -223,7 +221,7 @@ PEOPLE = Table(
     Column("disabled", Boolean, nullable=False, server_default="false"),
     # A player's own: of each kind what holds now, and what will hold from when on.
     Column("limits", JSONB, nullable=False, server_default="{}"),
-    _now(),
+    written_at(),
     # Somebody assigned to act in another position, and until when (SG 1.17).
     Column("acting", Text),
     Column("acting_until", DateTime(timezone=True)),
@@ -252,7 +250,7 @@ GUESSES = Table(
     Column("total", Integer, nullable=False, server_default="0"),
     Column("locked_until", DateTime(timezone=True)),
     Column("signed_in", DateTime(timezone=True)),
-    _now(),
+    written_at(),
     PrimaryKeyConstraint("name", "address"),
 )
 Index("guesses_by_address", GUESSES.c.address, GUESSES.c.at)
@@ -282,7 +280,7 @@ APPROVALS = Table(
     Column("approved", Boolean),
     Column("reason", Text),
     Column("decided_at", DateTime(timezone=True)),
-    _now(),
+    written_at(),
     CheckConstraint("decided_by IS NULL OR decided_by <> by", name="two_people"),
 )
 
@@ -350,7 +348,7 @@ HOOKS = Table(
     Column("secret", Integer, nullable=False, server_default="1"),
     Column("disabled", Boolean, nullable=False, server_default="false"),
     Column("by", Text, nullable=False),
-    _now(),
+    written_at(),
 )
 
 HOOK_PROGRESS = Table(
@@ -362,47 +360,6 @@ HOOK_PROGRESS = Table(
     Column("failures", Integer, nullable=False, server_default="0"),
     Column("trouble", Text, nullable=False, server_default=""),
     Column("due", DateTime(timezone=True), nullable=False, server_default=func.now()),
-)
-
-# -- the academy ----------------------------------------------------------------------------------------------
-
-ACADEMY_ANSWERS = Table(
-    "academy_answers",
-    METADATA,
-    Column("person", Text, ForeignKey("people.name"), nullable=False),
-    Column("game", Text, nullable=False),
-    Column("kind", Text, nullable=False),
-    # Which question it was: a second answer to it says nothing of what is remembered.
-    Column("seed", Text, nullable=False),
-    Column("topic", Text, nullable=False),
-    Column("right", Boolean, nullable=False),
-    _now(),
-    PrimaryKeyConstraint("person", "game", "kind", "seed"),
-)
-
-EXAMS = Table(
-    "exams",
-    METADATA,
-    Column("number", BigInteger, primary_key=True, autoincrement=True),
-    Column("person", Text, ForeignKey("people.name"), nullable=False),
-    Column("game", Text, nullable=False),
-    # Told to nobody before the exam was handed in: the questions, and their answers, follow from it.
-    Column("seed", Text, nullable=False),
-    Column("terms", JSONB, nullable=False),
-    Column("by", Text, nullable=False),
-    _now(),
-)
-Index("exams_of_a_person", EXAMS.c.person)
-
-EXAM_EVENTS = Table(
-    "exam_events",
-    METADATA,
-    Column("exam", BigInteger, ForeignKey("exams.number"), nullable=False),
-    # It was begun, or handed in; each once.
-    Column("event", Text, nullable=False),
-    Column("details", JSONB, nullable=False),
-    _now(),
-    PrimaryKeyConstraint("exam", "event"),
 )
 
 #: Only ever added to: the application's own role may neither change nor remove a row.

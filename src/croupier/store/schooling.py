@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, select
 from sqlalchemy.dialects.postgresql import insert
 
-from croupier.store.schema import ACADEMY_ANSWERS
+from croupier.store.academy_schema import ACADEMY_ANSWERS
 
 
 def keep_answer(connection: Connection, person: str, mark: Mapping[str, Any]) -> None:

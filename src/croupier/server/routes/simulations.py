@@ -14,8 +14,9 @@ from croupier.errors import BadInput
 from croupier.house.roles import PUBLIC, ROLES, Caller
 from croupier.server import safe, worked
 from croupier.server.asking import allowed
-from croupier.server.figures import RiskDocument, SimulationDocument, Simulator
+from croupier.server.figures import SimulationDocument, Simulator
 from croupier.server.models import Body, Slug
+from croupier.server.risk_figures import RiskDocument
 from croupier.server.routes import mathematics
 from croupier.server.routes.mathematics import Question
 
