@@ -3,7 +3,8 @@
     dealer:1        the dealer's first card         community:2    the second community card; turn, river
     dealer:all      all of the dealer's cards       first:4        the first four cards of a round, before the wagers
     dealer:1=Q+     whether it is a queen or higher first:1=6-9    whether it is a six to a nine
-    hands:5         the cards of five other players
+    hands:5         the cards of five other players next           the next card of the shoe: the first of a round, and
+                                                                   in blackjack every one that comes later
 
 Whatever is known is known before every decision, from the first wager on.
 """
