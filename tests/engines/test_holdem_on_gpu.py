@@ -60,7 +60,7 @@ def test_the_sums_are_those_of_the_cores(
     count: Any = count_hands.__wrapped__  # what was counted before is not asked
     pack = packed(known.dealer)
     by_cores = count(pack, paid, known=known, kept=kept)
-    monkeypatch.setattr("croupier.engines.holdem.solve.board_table", None)  # nothing of it is done on the cores
+    monkeypatch.setattr("croupier.engines.holdem.count_all.board_table", None)  # nothing of it is done on the cores
     with machine.counting_on(grid.Here()):
         apart = count(pack, paid, known=known, kept=kept)
     assert apart == by_cores

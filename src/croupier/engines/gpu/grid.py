@@ -111,12 +111,12 @@ def keep_compiled(compiled: Compiled, function: Compiled, room: Sequence[Any]) -
     except ImportError:  # another version of it: compiled anew in each process
         return
 
-    class Kept(CUDACache):  # type: ignore[misc]  # it has no types
+    class Kept(CUDACache):
         def _index_key(self, sig: Any, codegen: Any) -> Any:
             made_of = function.py_func.__module__, function.py_func.__name__, repr(room), _engines()
             return sig, codegen.magic_tuple(), numba.__version__, *made_of
 
-    compiled._cache = Kept(compiled.py_func)
+    compiled._cache = Kept(compiled.py_func)  # type: ignore[no-untyped-call]  # it has no types
 
 
 @cache
