@@ -20,11 +20,11 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from croupier import engines, hands
 from croupier.engines.gpu.machine import cuda, moved
 from croupier.engines.gpu.own_ways import add_to, put_in_order, put_in_order_in_place
 from croupier.engines.gpu.twins import Compiled, twin
 
+_ENGINES: Final = Path(__file__).parents[1]
 #: Threads of a block.
 _THREADS: Final = 128
 
@@ -123,8 +123,8 @@ def keep_compiled(compiled: Compiled, function: Compiled, room: Sequence[Any]) -
 def _engines() -> str:
     """A digest of all that the engines and the hands are made of."""
     digest = sha256()
-    for part in (engines, hands):
-        for path in sorted(Path(part.__path__[0]).rglob("*.py")):
+    for part in (_ENGINES, _ENGINES.with_name("hands")):
+        for path in sorted(part.rglob("*.py")):
             digest.update(path.read_bytes())
     return digest.hexdigest()
 
