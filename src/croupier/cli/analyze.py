@@ -74,7 +74,8 @@ def command(
         raise BadInput("--unbound is for one game, without --all and --meter")
     if on not in ("local", "ray", "gpu") or (address and on != "ray"):
         raise BadInput(
-            f"an analysis runs on local, ray or gpu, and an address is of a Ray cluster; not {on!r} {address!r}"
+            f"an analysis runs on local or ray, of hold'em also on gpu, and an address is of a Ray cluster; not {on!r} "
+            f"{address!r}"
         )
     if on == "gpu" and (all_ or removal):
         raise BadInput("--on gpu is for one game; leave out --all and --removal")

@@ -20,11 +20,11 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from croupier import engines, hands
 from croupier.engines.gpu.machine import cuda, moved
 from croupier.engines.gpu.own_ways import add_to, put_in_order, put_in_order_in_place
 from croupier.engines.gpu.twins import Compiled, twin
 
+_ENGINES: Final = Path(__file__).parents[1]
 #: Threads of a block.
 _THREADS: Final = 128
 
@@ -111,20 +111,20 @@ def keep_compiled(compiled: Compiled, function: Compiled, room: Sequence[Any]) -
     except ImportError:  # another version of it: compiled anew in each process
         return
 
-    class Kept(CUDACache):  # type: ignore[misc]  # it has no types
+    class Kept(CUDACache):
         def _index_key(self, sig: Any, codegen: Any) -> Any:
             made_of = function.py_func.__module__, function.py_func.__name__, repr(room), _engines()
             return sig, codegen.magic_tuple(), numba.__version__, *made_of
 
-    compiled._cache = Kept(compiled.py_func)
+    compiled._cache = Kept(compiled.py_func)  # type: ignore[no-untyped-call]  # it has no types
 
 
 @cache
 def _engines() -> str:
     """A digest of all that the engines and the hands are made of."""
     digest = sha256()
-    for part in (engines, hands):
-        for path in sorted(Path(part.__path__[0]).rglob("*.py")):
+    for part in (_ENGINES, _ENGINES.with_name("hands")):
+        for path in sorted(part.rglob("*.py")):
             digest.update(path.read_bytes())
     return digest.hexdigest()
 

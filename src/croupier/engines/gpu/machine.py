@@ -67,6 +67,8 @@ def cuda() -> Any:
                 usable = False
         if not usable:
             raise CroupierError("there is no NVIDIA graphics processor here, or no driver for it; run it on local")
+    # Little work leaves much of the processor idle, which is nothing to tell whoever asked for it.
+    warnings.filterwarnings("ignore", message="(?s).*Grid size .* under-utilization")
     return module
 
 

@@ -14,10 +14,10 @@ import numpy.typing as npt
 from croupier.engines.gpu.grid import Grid
 from croupier.engines.gpu.own_ways import add_to
 from croupier.engines.holdem import board as boards
+from croupier.engines.holdem.board_rooms import fill_in_room, rooms_for
 from croupier.engines.holdem.board_table import (
     BoardTable,
     entry_alike,
-    fill_row,
     likeness_of,
     row_alike,
     taken_apart,
@@ -84,11 +84,13 @@ class ShownDown(NamedTuple):
     slots: Ints
 
 
-def count_apart(
-    grid: Grid, pricing: ShownDown, empty: BoardTable, shapes: tuple[tuple[int, ...], ...]
-) -> list[npt.NDArray[np.int64]]:
-    """The sums of `count.CountSums` over all flops, in these shapes. The ``empty`` table says what boards there are."""
-    alike, what = pricing.alike, pricing.what
+#: A table that nothing is copied for.
+_NO_TABLE: Final = BoardTable(*(np.empty(0, np.int64) for _ in range(4)))
+
+
+def count_apart(grid: Grid, pricing: ShownDown, shapes: tuple[tuple[int, ...], ...]) -> list[npt.NDArray[np.int64]]:
+    """The sums of `count.CountSums` over all flops, in these shapes; the empty table says what boards there are."""
+    alike, what, empty = pricing.alike, pricing.what, pricing.table
     flops, beside = len(alike.flops), len(alike.cards) - 3
     pairs, rows = pairs_of(beside), len(empty.plain) + len(empty.suited)
     laid = _room_beside(grid, flops, beside, len(alike.swaps))
@@ -98,11 +100,12 @@ def count_apart(
         plain=grid.room(empty.plain.shape),
         suited=grid.room(empty.suited.shape),
     )
-    shared = ShownDown(*(table if part is empty else grid.moved(part) for part in pricing))
+    given: ShownDown = grid.moved(pricing._replace(table=_NO_TABLE))
+    shared = given._replace(table=table)
     met = grid.moved(np.full(rows, -1, np.int64))
     grid.each(lay_flop, flops, [len(alike.cards)], (shared.alike, laid))
     grid.each(look_at_pair, flops * pairs, [_BOARD], (shared.alike, what.late, table, laid, met))
-    rooms, at_once = _rooms(grid, min(_AT_ONCE, rows), beside - 2), min(_AT_ONCE, rows)
+    rooms, at_once = rooms_for(grid, min(_AT_ONCE, rows), beside - 2), min(_AT_ONCE, rows)
     for first in range(0, rows, at_once):
         grid.each(fill_board, min(at_once, rows - first), [_BOARD], (first, met, laid, shared, rooms))
     grid.each(find_first, flops * pairs, [], laid)
@@ -140,27 +143,6 @@ def _room_beside(grid: Grid, flops: int, beside: int, swaps: int) -> FlopsBeside
         stands,
         alike,
         grid.room((flops, pairs, beside), np.int8),
-    )
-
-
-class BoardRooms(NamedTuple):
-    """Room for many boards at once: `boards.Room` and the live cards of each, all numbers of a board in one row."""
-
-    large: Ints
-    grid: Ints
-    order: npt.NDArray[np.int32]
-
-
-#: The figures by kind of card in `boards.Room`, and those by holding.
-_BY_KIND, _BY_HOLDING = 5, 6
-
-
-def _rooms(grid: Grid, at_once: int, live: int) -> BoardRooms:
-    wide = 2 * live + _BY_KIND * boards.KINDS + _BY_HOLDING * boards.PAIRS
-    return BoardRooms(
-        grid.room((at_once, wide)),
-        grid.room((at_once, boards.KINDS, boards.KINDS)),
-        grid.room((at_once, boards.PAIRS), np.int32),
     )
 
 
@@ -208,26 +190,7 @@ def fill_board(piece: int, own: Any, shared: Any) -> None:
     if met[row] < 0:
         return
     _lay_board(shown.alike, laid, met[row], board)
-    cards, large = len(shown.alike.cards) - _BOARD, rooms.large[piece]
-    by_kind = 2 * cards
-    held = by_kind + _BY_KIND * boards.KINDS
-    at = boards.Room(
-        large[cards:by_kind],
-        large[by_kind : by_kind + boards.KINDS],
-        large[by_kind + boards.KINDS : by_kind + 2 * boards.KINDS],
-        rooms.grid[piece],
-        large[held : held + boards.PAIRS],
-        large[held + boards.PAIRS : held + 2 * boards.PAIRS],
-        large[held + 2 * boards.PAIRS : held + 3 * boards.PAIRS],
-        large[held + 3 * boards.PAIRS : held + 4 * boards.PAIRS],
-        large[held + 4 * boards.PAIRS : held + 5 * boards.PAIRS],
-        large[held + 5 * boards.PAIRS : held + 6 * boards.PAIRS],
-        rooms.order[piece],
-        large[by_kind + 2 * boards.KINDS : by_kind + 3 * boards.KINDS],
-        large[by_kind + 3 * boards.KINDS : by_kind + 4 * boards.KINDS],
-        large[by_kind + 4 * boards.KINDS : by_kind + 5 * boards.KINDS],
-    )
-    fill_row(row, board, shown.alike.cards, shown.hands, shown.what, shown.adds, shown.table, large[:cards], at)
+    fill_in_room(row, board, len(shown.alike.cards) - _BOARD, shown, rooms, piece)
 
 
 @numba.njit(cache=True, nogil=True)

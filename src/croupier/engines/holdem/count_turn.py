@@ -75,7 +75,8 @@ def slots_of(ends: Any) -> Any:
 @numba.njit(cache=True, nogil=True)
 def words_of(slots: Any) -> int:
     """How many numbers the packed sums take."""
-    return -(-(slots.max() + 1) // _IN_ONE)
+    words: int = -(-(slots.max() + 1) // _IN_ONE)
+    return words
 
 
 @numba.njit(cache=True, nogil=True)

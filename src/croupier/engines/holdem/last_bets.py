@@ -16,9 +16,10 @@ from croupier.engines.dealt import side_by_side
 from croupier.engines.holdem import board as boards
 from croupier.engines.holdem.board_table import BoardTable, bets_best, board_table, entry_of, holdings_with, look_up
 from croupier.engines.holdem.count import CountRules, value_last_bets
+from croupier.engines.holdem.count_all import hands
 from croupier.engines.holdem.likeness import likeness, place_of, sets_alike
 from croupier.engines.holdem.prices import BOARD, HOLE, Prices
-from croupier.engines.holdem.solve import count_rules, hands
+from croupier.engines.holdem.solve import count_rules
 from croupier.engines.streets.sets import places, sets_of
 from croupier.kept_tables import Arrays
 

@@ -20,9 +20,10 @@ from croupier.engines.dealt import side_by_side
 from croupier.engines.holdem.board_table import board_table
 from croupier.engines.holdem.cells import DRAWS, MADE, OUTS, RIVER
 from croupier.engines.holdem.count import BY_HABIT, PLAYS, CellSums, CountSums, count_flops
+from croupier.engines.holdem.count_all import hands, shares_of
 from croupier.engines.holdem.likeness import likeness
 from croupier.engines.holdem.prices import BOARD, Prices, prices
-from croupier.engines.holdem.solve import CHART, ChartedBets, count_hands, count_rules, hands, shares_of
+from croupier.engines.holdem.solve import CHART, ChartedBets, count_hands, count_rules
 from croupier.engines.question import Question
 from croupier.engines.short_rules import ShortRules, covered
 from croupier.engines.solved import ChartSpot

@@ -13,19 +13,17 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.engines import dealt
-from croupier.engines.dealt import side_by_side
-from croupier.engines.gpu.machine import chosen_grid
 from croupier.engines.holdem.advise import advise, first_rules
-from croupier.engines.holdem.board import NEVER, dealers_of, numbered, strength, values
-from croupier.engines.holdem.board_table import board_table, empty_table
-from croupier.engines.holdem.count import BEST, BY_HABIT, PLAYS, CountRules, CountSums, HandNumbers, count_flops
-from croupier.engines.holdem.likeness import NO_CARD, NOTHING, HoldingClasses, KnownCards, Likeness, likeness
+from croupier.engines.holdem.board import NEVER, dealers_of, numbered, values
+from croupier.engines.holdem.count import BEST, BY_HABIT, PLAYS, CountRules
+from croupier.engines.holdem.count_all import all_flops
+from croupier.engines.holdem.likeness import NO_CARD, NOTHING, HoldingClasses, KnownCards, likeness
 from croupier.engines.holdem.prices import BOARD, BOTH, FLOP, Betting, Prices, line_of_two, prices
 from croupier.engines.jointly import FoldSettings, JointBet, JointPlay, forfeited, unfolded
 from croupier.engines.question import Mathematics, Question, Solver, usual_question
 from croupier.engines.shipped import ShippedAnswer
 from croupier.engines.solved import ChartSpot, EasierStrategy, Ending, Solution, Strategy, by_lines
-from croupier.engines.streets.sets import Flags, Ints, deck, sets_of
+from croupier.engines.streets.sets import Flags, deck, sets_of
 from croupier.errors import BadPayTable, BadPlan, CroupierError
 from croupier.games.families.holdem import BestFive, HoldemPlan, HoleCards
 from croupier.games.families.holdem_strategy import BettingHabit, HoldemStrategy, OnStreet
@@ -42,8 +40,6 @@ FIRST_ONLY: Final = ("the chart is for the first decision; the later ones are be
 _MOST: Final = 2**62
 #: No chart says where to bet.
 NO_CELLS: Final[Flags] = np.zeros(0, np.bool_)
-#: Shares of the flops, so that every core has work to the end.
-_SHARES: Final = 48
 
 
 def mathematics(plan: HoldemPlan, strategies: Sequence[HoldemStrategy]) -> Mathematics:
@@ -139,11 +135,6 @@ def _lines_of_five() -> npt.NDArray[np.int8]:
     return np.array([0, *lines], np.int8)
 
 
-def hands() -> HandNumbers:
-    """The numbers of all hands."""
-    return HandNumbers(strength(5), strength(6), strength(7))
-
-
 def _counted(
     question: Question, strategies: Sequence[HoldemStrategy], kept: tuple[Fraction, ...] | None = None
 ) -> Count:
@@ -192,42 +183,12 @@ def count_hands(
         raise BadPayTable("a table pays more than can be counted exactly")
 
     shapes = (len(classes.names), PLAYS, 2, 2, len(paid.initial)), (len(classes.names), 2, 2, len(FIVE_CARD.lines))
-    if (grid := chosen_grid()) is None:
-        sums, lines = _on_all_cores(alike, pack, rules, given_away, shapes)
-    else:
-        from croupier.engines.holdem.count_apart import count_apart, pricing_of
-
-        empty = empty_table(pack)
-        sums, lines = count_apart(grid, pricing_of(alike, hands(), empty, rules, given_away), empty, shapes)
+    sums, lines = all_flops(alike, pack, rules, given_away, shapes)
     free = n - len(known.flop) - (late >= 0)
     boards = n - 6 if late >= 0 else (n - 5) * (n - 6) if rules.at_turn else comb(n - 5, 2)
     ways = comb(free, 2) * comb(free - 2, 3 - len(known.flop)) * boards * dealers_of(n - 7, known.dealer)
     assert int(sums[:, BEST].sum()) == int(sums[:, BY_HABIT].sum()) == int(lines.sum()) == ways
     return Count(paid, classes, sums.tolist(), ways, lines.tolist())
-
-
-def _on_all_cores(
-    alike: Likeness,
-    pack: tuple[int, ...],
-    rules: CountRules,
-    given_away: Ints | None,
-    shapes: tuple[tuple[int, ...], ...],
-) -> list[Ints]:
-    """The sums over all flops."""
-    table = board_table(alike, pack, hands(), rules)
-
-    def add_up(share: Any, ends: Any, lines: Any) -> None:
-        count_flops(share, alike, hands(), table, rules, given_away, CountSums(ends, lines), None)
-
-    shares = shares_of(len(alike.flops))
-    parts = [np.zeros((len(shares), *shape), np.int64) for shape in shapes]
-    side_by_side(add_up, shares, *parts)
-    return [part.sum(axis=0) for part in parts]
-
-
-def shares_of(flops: int) -> list[Ints]:
-    """The flops in shares for all cores."""
-    return [np.arange(at, flops, _SHARES) for at in range(min(_SHARES, flops))]
 
 
 class FirstBet(NamedTuple):

@@ -22,10 +22,11 @@ from croupier.engines.holdem import last_bets
 from croupier.engines.holdem.board import NEVER, HabitNumbers, numbered
 from croupier.engines.holdem.board_table import board_table
 from croupier.engines.holdem.count import BEST, PLAYS, CountSums, count_flops
+from croupier.engines.holdem.count_all import hands
 from croupier.engines.holdem.last_bets import LastBets, no_last_bets
 from croupier.engines.holdem.likeness import FLOP, HoldingClasses, Likeness, called, likeness
 from croupier.engines.holdem.prices import Prices
-from croupier.engines.holdem.solve import CHART, Count, allowed, count_rules, first_bets, hands
+from croupier.engines.holdem.solve import CHART, Count, allowed, count_rules, first_bets
 from croupier.engines.kernel import PlayOrder
 from croupier.engines.streets.sets import Ints, places, sets_of
 from croupier.games.families.holdem_strategy import BettingHabit, HoldemStrategy, Holding, OnStreet
