@@ -9,7 +9,7 @@ from pydantic import ConfigDict, TypeAdapter
 from typer.testing import CliRunner
 
 from croupier.cli import app as command_line
-from croupier.server import figures, shown
+from croupier.server import figures, risk_figures, shown
 from croupier.server.routes import simulations
 from croupier.server.routes.simulations import MOST_ROUNDS
 from croupier.server.service import Service
@@ -98,7 +98,7 @@ def test_a_risk_is_that_of_the_command_line(doors: Annex) -> None:
     risk = known(doors, "POST", "risks/roulette", body).json()
     options = ["--wager", "red", "--rounds", "500", "--bankroll", "40", "--risk", "0.05", "--held", "0.31"]
     assert risk == printed("risk", "roulette", *options) | {"status": "known"}
-    described(figures.RiskDocument, risk)
+    described(risk_figures.RiskDocument, risk)
     assert risk["held"]["normal"] is False
     for wrong in ({"rounds": 10**7}, {"bankroll": "much"}, {"risk": 1}, {"paytable": "/etc/mine.toml"}):
         assert doors.post("player", "risks/roulette", wrong).status_code == 422, wrong
