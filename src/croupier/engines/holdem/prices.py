@@ -131,8 +131,9 @@ def _ends(plan: HoldemPlan, tables: Tables) -> tuple[Ends, list[ShowdownEnd]]:
 @dataclass(frozen=True, slots=True, eq=False)
 class Prices:
     """What the endings of a game pay. ``results`` says how each wager ends in each, ``nets`` what a seat nets there in
-    antes, by its bets. For counting, times ``whole``: what the ``initial`` wagers net in each ending, and an ante on
-    every other; and the net by the ``later`` bets of a seat that is in, less what a bet before the flop adds."""
+    antes, by its bets. For counting, times ``whole``: the same as ``whole_nets``; what the ``initial`` wagers net in
+    each ending, and an ante on every other; and the net by the ``later`` bets of a seat that is in, less what a bet
+    before the flop adds."""
 
     course: BettingCourse
     ends: Ends
@@ -140,6 +141,7 @@ class Prices:
     nets: Mapping[Betting, tuple[Fraction, ...]]
     wagers: int
     whole: int
+    whole_nets: Mapping[Betting, tuple[int, ...]]
     initial: Ints
     antes: Mapping[str, Ints]
     later: Ints
@@ -197,6 +199,7 @@ def _prices(plan: HoldemPlan, posted: tuple[tuple[str, PayTable], ...], stake: C
         nets=by_betting,
         wagers=len(initial),
         whole=whole,
+        whole_nets={betting: tuple(int(net * whole) for net in nets) for betting, nets in by_betting.items()},
         initial=_integers([sum(ending, Fraction(0)) for ending in zip(*map(won.get, initial), strict=True)], whole),
         antes={name: _integers(won[name], whole) for name in plan.later},
         later=_integers(later, whole),

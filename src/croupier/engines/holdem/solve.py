@@ -107,12 +107,12 @@ class Count:
     ) -> Fraction:
         """What a class of holdings nets in all with a bet before the flop, and later ones as they were counted or not
         so."""
-        total = Fraction(0)
+        total = 0
         for bets in product(BOTH, BOTH):
             made = [how == "always" or (how != "never" and bet) for how, bet in zip((flop, last), bets, strict=True)]
-            nets = self.prices.nets[first, made[0], made[1]]
+            nets = self.prices.whole_nets[first, made[0], made[1]]
             total += sum(ways * net for ways, net in zip(self.sums[holding][play][bets[0]][bets[1]], nets, strict=True))
-        return total
+        return Fraction(total, self.prices.whole)
 
 
 def count_rules(prices: Prices, flop: OnStreet = "best", last: OnStreet = "best") -> CountRules:
