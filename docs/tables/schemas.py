@@ -11,7 +11,8 @@ from croupier.rulebooks import OFFICES
 from croupier.scenarios import house_ways, reading
 from croupier.scenarios.reading import Shape
 from croupier.schemas import FOLDER
-from croupier.server.figures import AnalysisDocument, ProtectionDocument, RiskDocument, SimulationDocument
+from croupier.server.figures import AnalysisDocument, ProtectionDocument, SimulationDocument
+from croupier.server.risk_figures import RiskDocument
 from croupier.server.recalled import Recalled
 from croupier.server.routes.events import Event
 from croupier.server.shown import ScenarioResult, TableView, TraceTable

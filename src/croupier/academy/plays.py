@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 CHOICES: Final = 6
 #: A difference below this may be the last digit of a float; nobody is asked for it.
 CLOSE: Final = Fraction(1, 1_000_000)
+#: Draws of a seed that are looked at for a decision; half of those with a single one pass it over.
+_DRAWS: Final = 8
 
 
 def is_advised(game: Game) -> bool:
@@ -64,10 +66,11 @@ def _begun(game: Game, source: RandomSource) -> Round:
 
 
 def first_cell(game: Game, seed: str) -> ChartCell | None:
-    """The cell of the chart that the first draw of a seed falls on, without advice on it."""
+    """The cell of the chart that a seed falls on, without advice on it: of its first draw that comes to a decision."""
     from croupier.academy.drawing import source_of
 
-    spot = _spot(game, source_of(game.slug, "play", seed, 0))
+    spots = (_spot(game, source_of(game.slug, "play", seed, attempt)) for attempt in range(_DRAWS))
+    spot = next(filter(None, spots), None)
     return cell(*spot) if spot else None
 
 
