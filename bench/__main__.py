@@ -46,12 +46,12 @@ def measured(
 
 
 def write(figures: Sequence[Figure], run: machine.Run, parts: Sequence[str]) -> None:
-    """Every file, made in full before any is touched; the README has only figures of a whole run."""
+    """Every file, made in full before any is touched; the README only by a run that has all figures of its table."""
     written = {
         PICTURE: picture.svg(figures),
         PAGE: page.markdown(figures, run, parts, PICTURE.relative_to(PAGE.parent).as_posix()),
     }
-    if not parts:
+    if front_page.has_all(figures):
         written[README] = front_page.rewritten(README.read_text("utf-8"), figures, run)
     for path, content in written.items():
         with whole(path) as file:

@@ -31,21 +31,25 @@ HIGHLIGHTS = (
 )
 
 
+def has_all(figures: Sequence[Figure]) -> bool:
+    """Whether a run has measured every highlight."""
+    return {(highlight.what, highlight.peer) for highlight in HIGHLIGHTS} <= {*_by_name(figures)}
+
+
 def table(figures: Sequence[Figure], run: machine.Run) -> str:
-    """A row for each highlight, also for one that this run has no figure of, and what it was run on."""
-    by_name = {(figure.what, figure.peer): figure for figure in figures}
-    rows = [
-        f"| {highlight.title} | {_measured(by_name.get((highlight.what, highlight.peer)))} |"
-        for highlight in HIGHLIGHTS
-    ]
+    """A row for each highlight, and what the figures were measured on."""
+    by_name = _by_name(figures)
+    rows = [f"| {highlight.title} | {_measured(by_name[highlight.what, highlight.peer])} |" for highlight in HIGHLIGHTS]
     quiet = "a quiet machine" if run.quiet else "a machine that was not quiet"
     on = f"On {machine.machine()}; {quiet}, {run.began:%Y-%m-%d}, code {machine.commit()}."
     return "\n".join(["| what | measured |", "|---|---|", *rows, "", on])
 
 
-def _measured(figure: Figure | None) -> str:
-    if figure is None:
-        return "not measured"
+def _by_name(figures: Sequence[Figure]) -> dict[tuple[str, str], Figure]:
+    return {(figure.what, figure.peer): figure for figure in figures}
+
+
+def _measured(figure: Figure) -> str:
     measured = f"{page.amount(figure.measured)} {figure.unit}"
     if figure.peer:
         return f"{measured}, {page.times(figure.ratio)} {figure.peer}"
