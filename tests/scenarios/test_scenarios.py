@@ -24,14 +24,16 @@ SCENARIOS = [pytest.param(path.stem, scenario, id=scenario["id"]) for path in FI
 OFF = cycle((1, -1))
 
 every_scenario = pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+#: What is asked of scenarios that a test above has shown to be sound is asked of a whole file at once.
+every_file = pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
 
 
-def expectations(scenario: dict[str, Any]) -> Iterator[tuple[dict[str, str], str]]:
-    """Every expected number, as the wagers it stands among and its wager."""
-    for entry in (scenario, *scenario["rounds"]):
-        for wagers in entry.get("expect", {}).values():
+def expectations(scenario: dict[str, Any]) -> Iterator[tuple[dict[str, str], str, str]]:
+    """Every expected number, as the wagers it stands among, its wager, and where that is."""
+    for number, entry in enumerate((scenario, *scenario["rounds"])):
+        for seat, wagers in entry.get("expect", {}).items():
             for wager in wagers:
-                yield wagers, wager
+                yield wagers, wager, f"round {number}, seat {seat}" if number else f"seat {seat}"
 
 
 def test_there_are_scenarios_and_no_two_share_an_id() -> None:
@@ -57,32 +59,34 @@ def test_every_scenario_says_what_it_is_and_which_clause_it_shows() -> None:
             assert any(expectations(scenario)) or scenario.get("refused")
 
 
-@every_scenario
-def test_a_cent_more_or_less_anywhere_is_a_mismatch(game: str, scenario: dict[str, Any]) -> None:
-    changed = deepcopy(scenario)
-    for wagers, wager in expectations(changed):
-        right = wagers[wager]
-        wagers[wager] = dollars(cents(right) + next(OFF))
-        out = settle(changed)
-        assert not out.ok
-        (mismatch,) = out.mismatches
-        assert f"{wager}: expected {wagers[wager]}, the rules give {right}" in mismatch
-        wagers[wager] = right
-
-
-@every_scenario
-def test_a_refusal_is_neither_overlooked_nor_made_up(game: str, scenario: dict[str, Any]) -> None:
-    for at, _ in enumerate(scenario.get("refused", [])):
+@every_file
+def test_a_cent_more_or_less_anywhere_is_a_mismatch(path: Path) -> None:
+    for scenario in load(path):
         changed = deepcopy(scenario)
-        gone = changed["refused"].pop(at)
-        others = [refusal.get("wager") for refusal in changed["refused"] if refusal["seat"] == gone["seat"]]
-        if games.get(game).goes_with(gone.get("wager", "")) & {*others}:
-            assert settle(changed).ok, "it is refused with the wager it needs"
-            continue
-        try:
-            out = settle(changed)
-        except CroupierError:
-            continue
-        assert not out.ok, "the part of it that fits was taken"
-    made_up = {"round": 1, "seat": "1", "action": "refuse_me"}
-    assert not settle(scenario | {"refused": [*scenario.get("refused", []), made_up]}).ok
+        wrong = []
+        for wagers, wager, where in expectations(changed):
+            right = cents(wagers[wager])
+            wagers[wager] = dollars(right + next(OFF))
+            wrong.append(f"{where}, {wager}: expected {wagers[wager]}, the rules give {dollars(right)}")
+        out = settle(changed)
+        assert out.ok is not bool(wrong), scenario["id"]
+        assert sorted(out.mismatches) == sorted(wrong), scenario["id"]
+
+
+@every_file
+def test_a_refusal_is_neither_overlooked_nor_made_up(path: Path) -> None:
+    for scenario in load(path):
+        for at, _ in enumerate(scenario.get("refused", [])):
+            changed = deepcopy(scenario)
+            gone = changed["refused"].pop(at)
+            others = [refusal.get("wager") for refusal in changed["refused"] if refusal["seat"] == gone["seat"]]
+            if games.get(scenario["game"]).goes_with(gone.get("wager", "")) & {*others}:
+                assert settle(changed).ok, f"{scenario['id']}: it is refused with the wager it needs"
+                continue
+            try:
+                out = settle(changed)
+            except CroupierError:
+                continue
+            assert not out.ok, f"{scenario['id']}: the part of it that fits was taken"
+        made_up = {"round": 1, "seat": "1", "action": "refuse_me"}
+        assert not settle(scenario | {"refused": [*scenario.get("refused", []), made_up]}).ok, scenario["id"]
