@@ -9,7 +9,10 @@ import pytest
 from bench import load, senders
 from bench.load import Circumstances, Phase
 
-PHASES = [Phase("flood", 10.0, 15.0, 12.0, 30.0, 50), Phase("half_sent", 10.0, 25.0, 12.0, 40.0, 40)]
+PHASES = [
+    Phase("flood", 10.0, 15.0, 12.0, 12.0, 30.0, 20.0, 50),
+    Phase("half_sent", 10.0, 25.0, 10.0, 12.0, 40.0, 15.0, 40),
+]
 AROUND = Circumstances(megabytes=200, others=0.25)
 
 
@@ -20,10 +23,11 @@ def test_every_load_has_its_words() -> None:
 def test_a_report_says_how_many_times_as_long_a_wager_takes(tmp_path: Path) -> None:
     load.write(PHASES, AROUND, tmp_path / "new")
     text = (tmp_path / "new/load.md").read_text()
-    assert "| 10.0 | 15.0 | 1.50 | 12.0 | 30.0 | 50 |" in text
+    assert "| 10.0 | 15.0 | 1.50 | 12.0 | 1.25 | 12.0 | 30.0 | 20.0 | 50 |" in text
     assert "Other work took 25% of it" in text
     document = json.loads((tmp_path / "new/load.json").read_text())
     assert [phase["ratio"] for phase in document["phases"]] == [1.5, 2.5]
+    assert [phase["to_control"] for phase in document["phases"]] == [1.25, 2.5]
     assert "half sent" in (tmp_path / "new/load.svg").read_text()
 
 

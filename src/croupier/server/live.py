@@ -1,10 +1,10 @@
 """Views pushed to whoever watches: every process hears of every command through the database, and sends each watcher
-the table as that one may see it. A watcher who does not read is cut; the newest view replaces one not yet sent."""
+the table as that one may see it. A watcher who does not read is cut; the newest view replaces one not yet sent. A crowd
+is told a few at a time, and so often that play comes first."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import time
 from collections.abc import Awaitable, Callable, Iterator
@@ -16,13 +16,13 @@ from sqlalchemy import or_, select
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.errors import CroupierError
-from croupier.house.roles import NOBODY, STAFF, Caller
+from croupier.house.roles import Caller
+from croupier.server.frames import FramedSocket, Views, framed
 from croupier.server.problems import is_lost
 from croupier.server.room import SharedRoom
-from croupier.server.service import Service, TableSnapshot
+from croupier.server.service import Service
 from croupier.server.sources import source_of
 from croupier.server.threads import finished
-from croupier.server.views import seats_of, table_view
 from croupier.store.channel import CHANNEL, PERSON, notices
 from croupier.store.failpoints import failpoint
 from croupier.store.schema import TABLES
@@ -31,9 +31,13 @@ _LOG: Final = logging.getLogger("croupier")
 #: How often a socket's sign-in is looked at again, however much there is to tell.
 RECHECK = 15.0
 _AGAIN: Final = 0.5
-#: How often versions are looked for that nobody was told of, and how many watchers are told before others have a turn.
+#: How often versions are looked for that nobody was told of.
 _POLL: Final = 2.0
+#: How many watchers are told before others have a turn, how long that is at least, and how soon after one version they
+#: are told of the next: what happens between is not missed, for a view says how all of it stands.
 _AT_A_TIME: Final = 20
+_TURN: Final = 0.001
+_NEXT: Final = 0.05
 #: The close codes: a rule of the service was broken, or it is too busy.
 _BROKE_A_RULE, _BUSY = 1008, 1013
 
@@ -44,13 +48,26 @@ async def _nowhere() -> None:
 
 class Watcher:
     """A socket at a table: whose it is, whether there is news for it, whether its sign-in may be over, and whether its
-    place has gone to somebody else."""
+    place has gone to somebody else; what it has been sent, and whether it is sent something just now."""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
+    def __init__(self, who: Caller) -> None:
+        self.who = who
         self.news = asyncio.Event()
         self.is_doubtful = False
         self.is_given_up = False
+        self.socket: FramedSocket | None = None
+        self.is_busy = False
+        self.sent = -1
+
+    def tell(self, views: Views) -> None:
+        """Send it a view at once if nothing is in the way; or else let it know that there is one."""
+        if views.version == self.sent:
+            return
+        if self.news.is_set() or self.is_busy or self.socket is None or not self.socket.is_clear:
+            self.news.set()
+            return
+        self.socket.push(views.frame(self.who, self.socket))
+        self.sent = views.version
 
     def give_up(self) -> None:
         """Somebody else gets its place."""
@@ -67,9 +84,8 @@ class Live:
         self._watchers: dict[str, set[Watcher]] = {}
         #: Whoever follows the events of the whole house.
         self.followers: set[Watcher] = set()
-        self._looks: dict[str, TableSnapshot] = {}
+        self._looks: dict[str, Views] = {}
         self._newest: dict[str, int] = {}
-        self._texts: dict[str, tuple[int, dict[Caller, str]]] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._waking: dict[str, asyncio.Task[None]] = {}
         #: Hears of every version, too.
@@ -134,13 +150,28 @@ class Live:
     async def _wake(self, table: str) -> None:
         """Tell whoever watches, a few at a time: commands come through in between."""
         version = -1
-        while version != self._newest.get(table, 0):
-            version = self._newest.get(table, 0)
-            for place, watcher in enumerate(list(self._watchers.get(table, ())), 1):
-                watcher.news.set()
-                if place % _AT_A_TIME == 0:
-                    await asyncio.sleep(0)
-        del self._waking[table]
+        try:
+            while version != self._newest.get(table, 0) and self._watchers.get(table):
+                version = self._newest.get(table, 0)
+                views = await self._looked(table)
+                for place, watcher in enumerate(list(self._watchers.get(table, ())), 1):
+                    if views is None:
+                        watcher.news.set()
+                    else:
+                        watcher.tell(views)
+                    if place % _AT_A_TIME == 0:
+                        await asyncio.sleep(_TURN)
+                await asyncio.sleep(_NEXT)
+        finally:
+            del self._waking[table]
+
+    async def _looked(self, table: str) -> Views | None:
+        """The table as it is now; None where it cannot be read, which each watcher then finds for itself."""
+        try:
+            return await self.look(table)
+        except Exception as error:
+            _LOG.warning("%s cannot be shown: %s", table, str(error).partition("\n")[0])
+            return None
 
     async def poll(self) -> None:
         """Look for versions that nobody was told of: a process may have gone between a command and its notice."""
@@ -164,7 +195,7 @@ class Live:
     def _look_again(self, person: str) -> None:
         """Sign-ins of a person may be over: whoever watches with one is looked at now."""
         for watcher in [watcher for watchers in (self.followers, *self._watchers.values()) for watcher in watchers]:
-            if watcher.name == person:
+            if watcher.who.name == person:
                 watcher.is_doubtful = True
                 watcher.news.set()
 
@@ -177,12 +208,13 @@ class Live:
 
     # -- telling --------------------------------------------------------------------------------------------
 
-    async def look(self, table: str) -> TableSnapshot:
+    async def look(self, table: str) -> Views:
         """A table as it is now; read once for all who watch it."""
         async with self._loading.setdefault(table, asyncio.Lock()):
             known = self._looks.get(table)
             if known is None or known.version < self._newest.get(table, 0):
-                known = self._looks[table] = await finished(self.service.watch, table, self._newest.get(table, 0))
+                known = Views(await finished(self.service.watch, table, self._newest.get(table, 0)))
+                self._looks[table] = known
             return known
 
     async def serve(self, socket: WebSocket, table: str, caller: Callable[[], Caller]) -> None:
@@ -205,13 +237,14 @@ class Live:
                 await socket.close(_BUSY, "too many watch already")
                 return
             await socket.accept()
-            await self._keep_told(socket, table, who, caller, watcher)
+            watcher.socket = framed(socket)
+            await self._keep_told(socket, table, caller, watcher)
 
     @contextmanager
     def entered(self, who: Caller, source: str) -> Iterator[Watcher]:
         """A place in the room of those who watch; it may be given up at once. Strangers have a part of the room between
         them, so that who has signed in always finds some."""
-        watcher = Watcher(who.name)
+        watcher = Watcher(who)
         room, holder = (self._people, who.name) if who.is_known else (self._strangers, source)
         if given_up := room.enter(holder, watcher):
             given_up.give_up()
@@ -220,12 +253,10 @@ class Live:
         finally:
             room.leave(holder, watcher)
 
-    async def _keep_told(
-        self, socket: WebSocket, table: str, who: Caller, caller: Callable[[], Caller], watcher: Watcher
-    ) -> None:
+    async def _keep_told(self, socket: WebSocket, table: str, caller: Callable[[], Caller], watcher: Watcher) -> None:
         watcher.news.set()
         self._watchers.setdefault(table, set()).add(watcher)
-        telling = asyncio.create_task(self._telling(socket, table, who, caller, watcher))
+        telling = asyncio.create_task(self._telling(socket, table, caller, watcher))
         hearing = asyncio.create_task(self._hearing(socket))
         try:
             await asyncio.wait({telling, hearing}, return_when=asyncio.FIRST_COMPLETED)
@@ -242,10 +273,8 @@ class Live:
         if table not in self._looks:
             self._loading.pop(table, None)
 
-    async def _telling(
-        self, socket: WebSocket, table: str, who: Caller, caller: Callable[[], Caller], watcher: Watcher
-    ) -> None:
-        sent, checked = -1, time.monotonic()
+    async def _telling(self, socket: WebSocket, table: str, caller: Callable[[], Caller], watcher: Watcher) -> None:
+        who, checked = watcher.who, time.monotonic()
         while True:
             is_due = False
             try:
@@ -261,25 +290,13 @@ class Live:
                 checked = time.monotonic()
             if is_due:
                 continue
+            watcher.is_busy = True
             watcher.news.clear()
-            look = await self.look(table)
-            if look.version == sent:
-                continue
-            await asyncio.wait_for(socket.send_text(self._told(look, who)), self.service.settings.slow)
-            sent = look.version
-
-    def _told(self, look: TableSnapshot, who: Caller) -> str:
-        """The view as it is sent, made once for all who may see the same."""
-        table = look.table
-        eye = who if who.role in STAFF or seats_of(table, who) else NOBODY
-        version, texts = self._texts.get(table.name, (-1, {}))
-        if version != look.version:
-            texts = {}
-            self._texts[table.name] = look.version, texts
-        if eye not in texts:
-            view = table_view(table, eye, look.last, look.version)
-            texts[eye] = json.dumps(view, separators=(",", ":"), ensure_ascii=False)
-        return texts[eye]
+            views = await self.look(table)
+            if views.version != watcher.sent:
+                await asyncio.wait_for(socket.send_text(views.text(who)), self.service.settings.slow)
+                watcher.sent = views.version
+            watcher.is_busy = False
 
     @staticmethod
     async def _hearing(socket: WebSocket) -> None:

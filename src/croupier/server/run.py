@@ -18,6 +18,7 @@ from croupier.server.app import create_app
 from croupier.server.checkpoints import Checkpoints
 from croupier.server.configuration import ServiceConfiguration
 from croupier.server.doors import listening, when_told_to_stop
+from croupier.server.frames import FramedSocket
 from croupier.server.readings import replica_of
 from croupier.server.service import Service
 from croupier.server.settings import Settings
@@ -98,6 +99,7 @@ def _serve(app: FastAPI, listener: socket.socket, settings: Settings, place: Pla
     config = uvicorn.Config(
         app,
         http=protocol,
+        ws=FramedSocket,
         # Who is believed about a sender is ours to say: the gate does.
         proxy_headers=False,
         log_level="warning",
