@@ -11,15 +11,25 @@ import numba
 import numpy as np
 
 from bench.figures import Figure, Section
-from croupier.engines.kernel import CHUNK, order
+from bench.kernels import KERNELS
+from croupier.engines.kernel import PlayOrder, order
 from croupier.simulation.runner import Run, locally, simulate
 
 #: How many times one worker's rounds two must play on a free machine, and how much of two cores makes it free.
-LIMIT = 1.8
+LIMIT = 1.9
 FREE = 1.9
-#: What is played: game, wager, chunks.
-PLAYED = (("blackjack", "main", 192), ("ultimate-texas-holdem", "base", 128))
+#: What is played beside the kernels with a limit, so that every kind of kernel is: game, strategy, wager, options.
+ALSO: list[tuple[str, str, str, dict[str, object]]] = [
+    ("pontoon-plus", "", "main", {}),
+    ("four-card-poker", "optimal", "base", {}),
+    ("let-it-ride", "", "base", {}),
+    ("mississippi-stud", "", "base", {}),
+    ("three-dice-baccarat", "", "player", {}),
+    ("big-six", "", "1", {}),
+]
 _RUNS = 5
+#: What one worker plays takes about so many seconds.
+_SECONDS = 1.0
 
 
 @numba.njit(nogil=True)
@@ -42,13 +52,14 @@ def _seconds(call: Callable[[], object]) -> float:
     return time.perf_counter() - began
 
 
-def measured(game: str, wager: str, chunks: int) -> tuple[float, float]:
+def measured(asked: PlayOrder) -> tuple[float, float]:
     """How many times one thread's work two do in the same time, in a plain loop and in a run: best against best, all
     four taken in turns, so that other work on the machine meets them alike."""
-    asked = order(game, {}, "", [wager])
-    run = Run(asked, chunks * CHUNK, "bench")
     spin(1)
-    simulate(Run(asked, 2 * CHUNK, "bench"), locally(2))
+    few = Run(asked, 8 * asked.dealer.chunk, "bench")
+    simulate(few, locally(2))
+    rounds = few.rounds * max(1, round(_SECONDS / _seconds(lambda: simulate(few, locally(1)))))
+    run = Run(asked, rounds, "bench")
     calls: list[Callable[[], object]] = [
         lambda: _spun(1),
         lambda: _spun(2),
@@ -65,11 +76,11 @@ def figures() -> Iterator[Figure]:
     """How much faster two workers are; no figures on a machine with one core."""
     if (os.cpu_count() or 1) < 2:
         return
-    for game, wager, chunks in PLAYED:
-        plain, ours = measured(game, wager, chunks)
+    for game, strategy, wager, options in [*((*row[:4],) for row in KERNELS), *ALSO]:
+        plain, ours = measured(order(game, options, strategy, [wager]))
         yield Figure(
             section=Section.WORKERS,
-            what=f"{game} {wager}, two workers",
+            what=f"{game} {wager}{', ' + strategy if strategy else ''}, two workers",
             measured=ours,
             unit="times one",
             against=LIMIT,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -17,6 +18,7 @@ from croupier.money import Cents
 
 if TYPE_CHECKING:
     from croupier.engines.analysis import Analysis
+    from croupier.engines.solved import Solution
     from croupier.mathematics.analyses import Progress, Request
     from croupier.mathematics.on_cluster import AskedAnalysis
     from croupier.mathematics.removal import Removal
@@ -124,11 +126,37 @@ def _all_analyzed(
     changed = None if pays is None else {name: str(value) for name, value in pays.items()}
     asked = [AskedAnalysis(slug, options, wager, paytable, changed) for slug in slugs]
     requests = [analysis.read() for analysis in asked]
+    if address is None and len(asked) > 1:
+        return list(zip(requests, _on_all_cores(asked, requests, cap, use_cache=use_cache), strict=True))
     with held(address):
         return [
             (request, _analyzed(analysis, request, cap, use_cache=use_cache, address=address))
             for analysis, request in zip(asked, requests, strict=True)
         ]
+
+
+def _on_all_cores(
+    asked: list[AskedAnalysis], requests: list[Request], cap: bool, *, use_cache: bool
+) -> list[list[Analysis]]:
+    """The analyses of many games, with what part of all the work is done."""
+    from croupier.mathematics.analyses import analyze
+    from croupier.mathematics.on_cores import solved
+
+    with progress_bar() as shown:
+        bar = shown.add_task("the whole catalogue", total=1.0)
+
+        def tell(done: float, slug: str) -> None:
+            shown.update(bar, completed=done, description=slug)
+
+        solutions = stoppable(lambda: solved(asked, use_cache=use_cache, progress=tell))
+    return [
+        analyze(request, cap=cap, solutions_of=partial(_as_solved, some))
+        for request, some in zip(requests, solutions, strict=True)
+    ]
+
+
+def _as_solved(solutions: list[Solution], count: int) -> list[Solution]:
+    return solutions
 
 
 def _analyzed(

@@ -79,7 +79,8 @@ class Mathematics:
     plays it for the best with cards known that nobody should know. ``in_shoe`` values a wager by what is left of shoes
     that are dealt out. ``in_rules`` puts the best play of the first wager in so many rules and follows them through the
     game, so that what they cost is known. ``proving`` bounds what floats cost; it is asked only where somebody wants to
-    know. ``on_gpu`` says that a graphics processor can count it.
+    know. ``on_gpu`` says that a graphics processor can count it. ``weight`` is about how many seconds of one core all
+    wagers take: of many games, those that take long are begun first.
     """
 
     wagers: Solvers
@@ -97,6 +98,7 @@ class Mathematics:
     in_rules: Callable[[Question, int], ShortRules] | None = None
     proving: Prover | None = None
     on_gpu: bool = False
+    weight: float = 1.0
 
 
 def usual_question(game: Game, options: House, wager: str) -> Question:

@@ -5,6 +5,7 @@ each step is done for all flops before the next. A holding beside a flop then go
 and its endings are added to those of its class. What is added up are whole numbers, so the sums are the same.
 """
 
+from math import comb
 from typing import Any, Final, NamedTuple
 
 import numba
@@ -40,7 +41,6 @@ from croupier.engines.holdem.likeness import (
     cards_at,
     fits_late,
     orbit_of,
-    pairs_of,
     place_of,
     set_beside,
 )
@@ -92,7 +92,7 @@ def count_apart(grid: Grid, pricing: ShownDown, shapes: tuple[tuple[int, ...], .
     """The sums of `count.CountSums` over all flops, in these shapes; the empty table says what boards there are."""
     alike, what, empty = pricing.alike, pricing.what, pricing.table
     flops, beside = len(alike.flops), len(alike.cards) - 3
-    pairs, rows = pairs_of(beside), len(empty.plain) + len(empty.suited)
+    pairs, rows = comb(beside, 2), len(empty.plain) + len(empty.suited)
     laid = _room_beside(grid, flops, beside, len(alike.swaps))
     table = empty._replace(
         suit_of=grid.moved(empty.suit_of),
@@ -115,7 +115,7 @@ def count_apart(grid: Grid, pricing: ShownDown, shapes: tuple[tuple[int, ...], .
     sums = [grid.moved(np.zeros(int(np.prod(shape)), np.int64)) for shape in shapes]
     own = [4 * (1 + kinds), (4, boards.WON + 2 * kinds), 2 * _BOARD + boards.WON + 2 * kinds]
     count = count_turns if what.at_turn else count_rivers
-    grid.each(count, flops * pairs, own, (laid, shared, words_of(pricing.slots), sums[0], sums[1]))
+    grid.each(count, flops * pairs, own, (laid, shared, int(_asked_once(words_of, pricing.slots)), sums[0], sums[1]))
     return [grid.fetched(part).reshape(shape) for part, shape in zip(sums, shapes, strict=True)]
 
 
@@ -124,11 +124,18 @@ def pricing_of(
 ) -> ShownDown:
     """What holdings are counted by; nothing is given away where folds are decided without it."""
     kept = np.zeros(len(FIVE_CARD.lines), np.int64) if given_away is None else given_away
-    return ShownDown(alike, hands, empty, what, what.later[0, 1] - what.later[0, 0], kept, slots_of(what.ends))
+    return ShownDown(
+        alike, hands, empty, what, what.later[0, 1] - what.later[0, 0], kept, _asked_once(slots_of, what.ends)
+    )
+
+
+def _asked_once(function: Any, of: Any) -> Any:
+    """What a compiled function says, without compiling it: to have it ready takes longer than to ask it once."""
+    return function.py_func(of)
 
 
 def _room_beside(grid: Grid, flops: int, beside: int, swaps: int) -> FlopsBeside:
-    pairs = pairs_of(beside)
+    pairs = comb(beside, 2)
     small = [grid.room((flops, pairs), np.int32) for _ in range(6)]
     orbit, size, likeness, group, stands, alike = small
     return FlopsBeside(

@@ -6,13 +6,12 @@ comes out is earned by a play that there is, and the best play earns no less.
 What the usual play nets is known exactly, and it is worked out for every deal, too, so that chance is left only in what
 the knowledge adds."""
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
 from itertools import permutations
 from math import sqrt
 from random import Random
 from statistics import fmean
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -40,6 +39,10 @@ _FEWEST, _MOST, _SURE = 6, 40, 2.5
 #: Flops on which a deal is valued, as it is known and where the reading says nothing.
 _VALUED, _MISREAD = 4, 2
 SIMPLE: Final = ("first bet", "only the first bet goes by what is known, and the later ones are best without it")
+
+
+#: The place of the best first bet among those that can be made, with a player's cards, the dealer's and the board.
+CountedFirst: TypeAlias = Callable[[tuple[Card, ...], Sequence[Card], Sequence[Card]], int]
 
 
 class Known(NamedTuple):
@@ -91,9 +94,9 @@ def known_places(knowledge: Knowledge, pack: Sequence[int], what: str) -> Known:
     return Known(dealer.at("dealer", HOLE, what), board.at("community", BOARD, what), knowledge.hands)
 
 
-def drawn(question: Question, known: Known, deals: int = DRAWN) -> DrawnPlay:
-    """The wagers against the dealer in deals that are drawn."""
-    table = DrawnTable(question, known)
+def drawn(question: Question, known: Known, deals: int = DRAWN, counted: CountedFirst | None = None) -> DrawnPlay:
+    """The wagers against the dealer in deals that are drawn; the first bet is made as it was ``counted``, if it was."""
+    table = DrawnTable(question, known, counted)
     chance = Random(f"{question.game.slug} {known}")  # noqa: S311 - deals to look at, not what is dealt
     seeds = [chance.getrandbits(64) for _ in range(deals)]
     played = side_by_side(table.play, seeds)
@@ -130,7 +133,8 @@ def informed(question: Question, known: Known) -> InformedPlay:
 class DrawnTable:
     """Deals of a game, with something known."""
 
-    def __init__(self, question: Question, known: Known) -> None:
+    def __init__(self, question: Question, known: Known, counted: CountedFirst | None = None) -> None:
+        self.counted = counted
         plan = HoldemPlan.of(question.game)
         self.known, self.nets = known, Nets(prices(plan, question.options.tables, question.asked.stake_or()))
         self.deck: Ints = np.array(deck(question.pack), np.int64)
@@ -144,13 +148,12 @@ class DrawnTable:
         own, others = tuple(dealt[:HOLE]), tuple(dealt[HOLE + HOLE + BOARD :])
         read = self._hidden(own, others, dealt[HOLE : HOLE + HOLE], dealt[2 * HOLE : 2 * HOLE + BOARD])
         anything = self._hidden(own)
-        count = partial(spots_of, self.deck, own, hands=self.hands, nets=self.nets)
-        first, usual = self._first(own, read, chance), self.chart[self._called(own)]
+        first, usual = self._best_first(own, read, dealt, chance), self.chart[self._called(own)]
+        flops = [_flop(read, chance) for _ in range(_VALUED)] + [_flop(anything, chance) for _ in range(_MISREAD)]
+        spots = spots_of(self.deck, own, flops, (read, anything), self.hands, self.nets)
         values: list[tuple[float, float, float]] = []
         ends = np.zeros((2, *self.nets.by_bets.shape[2:]))
-        for _ in range(_VALUED):
-            flop = _flop(read, chance)
-            aware, unaware = count(flop, read), count(flop, anything)
+        for aware, unaware in spots[:_VALUED]:
             best = aware.best(first)
             ends[best.flop] += aware.ended(best) / _VALUED
             values.append(
@@ -161,10 +164,8 @@ class DrawnTable:
                 )
             )
         misread: list[tuple[float, float]] = []
-        for _ in range(_MISREAD):
-            flop = _flop(anything, chance)
-            unaware = count(flop, anything)
-            bets = self._believed(first, unaware, count(flop, read) if _fits(flop, read) else None)
+        for flop, (aware, unaware) in zip(flops[_VALUED:], spots[_VALUED:], strict=True):
+            bets = self._believed(first, unaware, aware if _fits(flop, read) else None)
             misread.append((unaware.worth(first, bets), unaware.worth(usual, unaware.best(usual))))
         net, without, simple = (fmean(column) for column in zip(*values, strict=True))
         wrong, right = (fmean(column) for column in zip(*misread, strict=True))
@@ -195,11 +196,18 @@ class DrawnTable:
         fits: Flags = self.deck == card if group is None else np.isin(self.deck >> 2, sorted(group))
         return fits
 
+    def _best_first(self, own: tuple[int, ...], read: HiddenPlaces, dealt: Sequence[int], chance: Random) -> int:
+        """The first bet by what is read: as it was counted, else by flops that are drawn."""
+        if self.counted is None:
+            return self._first(own, read, chance)
+        cards = self.deck[dealt].tolist()
+        return self.counted(tuple(cards[:HOLE]), cards[HOLE : 2 * HOLE], cards[2 * HOLE : 2 * HOLE + BOARD])
+
     def _first(self, own: tuple[int, ...], read: HiddenPlaces, chance: Random) -> int:
         """The first bet that is worth most on flops that are drawn, until that is sure enough."""
         worth: list[list[float]] = []
         while len(worth) < _MOST:
-            spots = spots_of(self.deck, own, _flop(read, chance), read, self.hands, self.nets)
+            [[spots]] = spots_of(self.deck, own, [_flop(read, chance)], [read], self.hands, self.nets)
             worth.append([spots.worth(first, spots.best(first)) for first in range(len(self.nets.firsts))])
             if len(worth) >= _FEWEST:
                 values = np.array(worth)

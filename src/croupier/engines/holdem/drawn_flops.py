@@ -1,6 +1,7 @@
 """One flop beside a player's two cards, for somebody who knows something of the cards that are still hidden: every
 turn, river and hand of the dealer's that fits, exactly, and the later bets made for the best or in any other way."""
 
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 import numba
@@ -73,59 +74,94 @@ class FlopSpots:
 
 
 def spots_of(
-    deck: Ints, own: tuple[int, ...], flop: tuple[int, ...], hidden: HiddenPlaces, hands: Strength, nets: Nets
-) -> FlopSpots:
-    """Everything that can come beside a flop, cards being places in the deck."""
-    beside = np.setdiff1d(np.arange(len(deck)), [*own, *flop])
-    turn, river = (hidden.board[place][beside] for place in (FLOP, FLOP + 1))
-    first, second = (hidden.dealer[place][beside].astype(np.int64) for place in range(HOLE))
-    cards, ends = deck[beside], nets.paid.ends
-    made = np.zeros((len(beside) * (len(beside) - 1) // 2, len(nets.paid.initial)), np.int64)
-    seven = np.array([*deck[[*own, *flop]], 0, 0], np.int64)
-    show_down(seven, cards, first, second, turn, river, hands, ends, made)
-    high, low = np.tril_indices(len(beside), -1)
-    orders = np.zeros((len(beside), len(beside)))
-    orders[high, low], orders[low, high] = turn[high] & river[low], turn[low] & river[high]
-    if not nets.at_turn:
-        return FlopSpots((orders[high, low] + orders[low, high])[:, None] * made, nets)
-    row = np.zeros((len(beside), len(beside)), np.int64)
-    row[high, low] = row[low, high] = np.arange(len(made))
-    return FlopSpots(np.einsum("tr,tre->te", orders, made[row]), nets)
+    deck: Ints,
+    own: tuple[int, ...],
+    flops: Sequence[tuple[int, ...]],
+    readings: Sequence[HiddenPlaces],
+    hands: Strength,
+    nets: Nets,
+) -> list[list[FlopSpots]]:
+    """Everything that can come beside each of some flops, by each of some readings, cards being places in the deck."""
+    beside = len(deck) - HOLE - FLOP
+    spots = beside if nets.at_turn else beside * (beside - 1) // 2
+    made = np.zeros((len(flops), len(readings), spots, len(nets.paid.initial)), np.int64)
+    dealers = np.array([reading.dealer for reading in readings], np.int64)
+    boards = np.array([reading.board[FLOP:] for reading in readings], np.int64)
+    show_down(deck, np.array(own), np.array(flops), dealers, boards, hands, nets.paid.ends, nets.at_turn, made)
+    return [[FlopSpots(ends, nets) for ends in by_reading] for by_reading in made.astype(np.float64)]
 
 
 @numba.njit(cache=True, nogil=True)
 def show_down(
-    seven: Any, cards: Any, first: Any, second: Any, turn: Any, river: Any, hands: Strength, ends: Ends, made: Any
+    deck: Any, own: Any, flops: Any, dealers: Any, boards: Any, hands: Strength, ends: Ends, at_turn: bool, made: Any
 ) -> None:
-    """Every turn and river in either order, and every hand of the dealer's whose cards may be the first and the second
-    in either order; into ``made`` by place of the turn and river."""
-    left = len(cards) - 2
-    at, live = room(left), np.empty(left, np.int64)
-    firsts, seconds, both = np.empty(KINDS, np.int64), np.empty(KINDS, np.int64), np.empty(KINDS, np.int64)
-    for high in range(1, len(cards)):
-        for low in range(high):
-            if not (turn[low] and river[high]) and not (turn[high] and river[low]):
-                continue
-            spot = 0
-            for card in range(len(cards)):
-                if card not in (low, high):
-                    live[spot] = cards[card]
-                    spot += 1
-            seven[5], seven[6] = cards[low], cards[high]
-            holdings = rank_holdings(live, seven[2:], hands, at)
-            firsts[:], seconds[:], both[:] = 0, 0, 0
-            spot = 0
-            for card in range(len(cards)):
-                if card not in (low, high):
-                    kind = at.kind[spot]
-                    firsts[kind] += first[card]
-                    seconds[kind] += second[card]
-                    both[kind] += first[card] * second[card]
-                    spot += 1
-            player, ended = number_of(seven, hands), made[place_of(low, high)]
-            for holding in range(holdings):
-                kind, other_kind = at.first[holding], at.second[holding]
-                ways = firsts[kind] * seconds[other_kind]
-                ways += -both[kind] if kind == other_kind else firsts[other_kind] * seconds[kind]
-                if ways:
-                    ended[_ending(player, at.number[holding], ends)] += ways
+    """Every turn and river in either order beside each flop, and every hand of the dealer's whose cards may be the
+    first and the second in either order, by each reading; into ``made`` by the spot of the last bet. Boards are ranked
+    once for all readings."""
+    beside, spot = np.empty(len(deck) - HOLE - FLOP, np.int64), 0
+    at, live = room(len(beside) - 2), np.empty(len(beside) - 2, np.int64)
+    by_kind, orders = np.empty((len(boards), KINDS, 3), np.int64), np.empty((len(boards), 2), np.int64)
+    seven = np.empty(HOLE + BOARD, np.int64)
+    for card in range(HOLE):
+        seven[card] = deck[own[card]]
+    for number in range(len(flops)):
+        flop = flops[number]
+        for card in range(FLOP):
+            seven[HOLE + card] = deck[flop[card]]
+        spot = 0
+        for card in range(len(deck)):
+            if card not in (own[0], own[1], flop[0], flop[1], flop[2]):
+                beside[spot] = card
+                spot += 1
+        for high in range(1, len(beside)):
+            for low in range(high):
+                if not _orders(boards, beside[low], beside[high], orders):
+                    continue
+                spot = 0
+                for card in range(len(beside)):
+                    if card not in (low, high):
+                        live[spot] = deck[beside[card]]
+                        spot += 1
+                seven[HOLE + FLOP], seven[HOLE + FLOP + 1] = deck[beside[low]], deck[beside[high]]
+                holdings, player = rank_holdings(live, seven[HOLE:], hands, at), number_of(seven, hands)
+                _read_dealer(dealers, beside, low, high, at.kind, by_kind)
+                for holding in range(holdings):
+                    kind, other_kind = at.first[holding], at.second[holding]
+                    end = _ending(player, at.number[holding], ends)
+                    for reading in range(len(boards)):
+                        known = by_kind[reading]
+                        ways = known[kind, 0] * known[other_kind, 1]
+                        ways += -known[kind, 2] if kind == other_kind else known[other_kind, 0] * known[kind, 1]
+                        if at_turn:
+                            made[number, reading, low, end] += orders[reading, 0] * ways
+                            made[number, reading, high, end] += orders[reading, 1] * ways
+                        else:
+                            spot = place_of(low, high)
+                            made[number, reading, spot, end] += (orders[reading, 0] + orders[reading, 1]) * ways
+
+
+@numba.njit(cache=True, nogil=True)
+def _orders(boards: Any, low: int, high: int, orders: Any) -> bool:
+    """By each reading, whether two cards may be turn and river in this order, and in the other."""
+    comes = False
+    for reading in range(len(boards)):
+        orders[reading, 0] = boards[reading, 0, low] * boards[reading, 1, high]
+        orders[reading, 1] = boards[reading, 0, high] * boards[reading, 1, low]
+        comes |= orders[reading, 0] + orders[reading, 1] > 0
+    return comes
+
+
+@numba.njit(cache=True, nogil=True)
+def _read_dealer(dealers: Any, beside: Any, low: int, high: int, kind_of: Any, by_kind: Any) -> None:
+    """By each reading and kind of card, how many may be the dealer's first, the second, and both."""
+    by_kind[:] = 0
+    spot = 0
+    for card in range(len(beside)):
+        if card not in (low, high):
+            for reading in range(len(dealers)):
+                first, second = dealers[reading, 0, beside[card]], dealers[reading, 1, beside[card]]
+                known = by_kind[reading, kind_of[spot]]
+                known[0] += first
+                known[1] += second
+                known[2] += first * second
+            spot += 1

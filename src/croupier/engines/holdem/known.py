@@ -2,16 +2,16 @@
 that they can be, and every bet is made for the best."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations, permutations
-from typing import Final
+from typing import Final, TypeAlias
 
 from croupier.engines.dealt import alike_suits
 from croupier.engines.holdem.drawn import DRAWN_BESIDE, Known, drawn, informed, known_places
-from croupier.engines.holdem.likeness import NO_CARD, KnownCards, likeness
+from croupier.engines.holdem.likeness import NO_CARD, KnownCards, likeness, place_of
 from croupier.engines.holdem.prices import BOARD, FLOP, HOLE, Prices, prices
-from croupier.engines.holdem.solve import FIRST_ONLY, count_hands, first_bets, played
+from croupier.engines.holdem.solve import FIRST_ONLY, FirstBet, count_hands, first_bets, played
 from croupier.engines.knowledge import InformedPlay, Knowledge
 from croupier.engines.question import Question
 from croupier.engines.solved import ChartSpot, Ending, Solution, Strategy
@@ -24,6 +24,10 @@ _WHAT: Final = (
     "hands:2 ..."
 )
 _TURN: Final = FLOP + 1
+#: Where cards lie that are known and not of the flop.
+_LATER: Final = ("turn", "river", "dealer")
+#: What lies on the flop, and what in each of these.
+_Lying: TypeAlias = tuple[tuple[Card, ...], tuple[Card, ...]]
 #: Cards that are known, where the game is counted for everything that they can be. Three are thousands of things.
 _MOST_COUNTED: Final = 2
 _FIRST_CHANGED: Final = "what is changed is counted of the first decision"
@@ -46,11 +50,10 @@ def knowing(question: Question, knowledge: Knowledge) -> dict[str, InformedPlay]
     usual = _usual_bets(question.pack, paid)
     endings: Counter[Ending] = Counter()
     ways, changed, spots = 0, 0, list[ChartSpot]()
-    things = _things(question.pack, known)
+    things, bets = _things(question.pack, known), dict[KnownCards, list[FirstBet]]()
     for thing, times in things.items():
-        rest = tuple(copies - (card == thing.dealer) for card, copies in enumerate(question.pack))
-        count = count_hands(rest, paid, known=thing)
-        first = first_bets(count)
+        count = count_hands(_without_dealer(question.pack, thing), paid, known=thing)
+        first = bets[thing] = first_bets(count)
         solved = played(count, first)
         ways += count.ways * times
         each = count.ways // sum(count.classes.ways) * times
@@ -60,7 +63,8 @@ def knowing(question: Question, knowledge: Knowledge) -> dict[str, InformedPlay]
         if len(things) <= _MOST_CHARTS and solved.strategy:
             facing = show(thing.all)
             spots += [spot._replace(facing=facing, ways=spot.ways * times) for spot in solved.strategy.spots]
-    beside = drawn(question, cards_known, DRAWN_BESIDE)
+    counted = _FirstBets(question.pack, cards_known, list(paid.course.first.named), bets)
+    beside = drawn(question, cards_known, DRAWN_BESIDE, counted)
     strategy = Strategy(tuple(spots), (beside.simple,), FIRST_ONLY if spots else ())
     solution = Solution(ways=ways, endings=endings, strategy=strategy, notes=(_FIRST_CHANGED, beside.note))
     return {question.wager: InformedPlay(solution, beside.misread, Fraction(changed, ways), cards_known.cards)}
@@ -81,20 +85,55 @@ def _places(known: Known) -> Iterator[str]:
         yield "flop" if card.number <= FLOP else "turn" if card.number == _TURN else "river"
 
 
+def _without_dealer(pack: tuple[int, ...], thing: KnownCards) -> tuple[int, ...]:
+    """What is left of a pack beside a card of the dealer's that is known."""
+    return tuple(copies - (card == thing.dealer) for card, copies in enumerate(pack))
+
+
+class _FirstBets:
+    """The first bet that was counted best, in a deal in which cards are known: its place among those that can be made.
+    What is known was counted for one of all that swap suits, so the player's cards are swapped with it."""
+
+    def __init__(
+        self, pack: tuple[int, ...], known: Known, named: Sequence[str], bets: Mapping[KnownCards, Sequence[FirstBet]]
+    ) -> None:
+        self._pack, self._known, self._named, self._bets = pack, known, named, bets
+        self._swaps = _swaps(pack)
+
+    def __call__(self, own: tuple[Card, ...], dealer: Sequence[Card], board: Sequence[Card]) -> int:
+        read = [dealer[card.number - 1] for card in self._known.dealer]
+        read += [board[card.number - 1] for card in self._known.board]
+        lying = list(zip(_places(self._known), read, strict=True))
+        flop = tuple(card for place, card in lying if place == "flop")
+        others = tuple(card for name in _LATER for place, card in lying if place == name)
+        least, suits = min((_swapped(flop, others, suits), suits) for suits in self._swaps)
+        thing = _thing(least, [name for name in _LATER if any(place == name for place, _ in lying)])
+        alike, _ = likeness(_without_dealer(self._pack, thing), thing)
+        low, high = sorted(alike.cards.tolist().index(card & ~3 | suits[card & 3]) for card in own)
+        return self._named.index(self._bets[thing][alike.class_of[place_of(low, high)]].best)
+
+
+def _swaps(pack: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """The swaps of suits that leave a pack as it is."""
+    alike = alike_suits(pack)
+    return [suits for suits in permutations(range(4)) if all(alike[suits[suit]] == alike[suit] for suit in range(4))]
+
+
+def _swapped(flop: tuple[Card, ...], others: tuple[Card, ...], suits: tuple[int, ...]) -> _Lying:
+    first, second = (tuple(card & ~3 | suits[card & 3] for card in cards) for cards in (flop, others))
+    return tuple(sorted(first)), second
+
+
+def _thing(lying: _Lying, others: Sequence[str]) -> KnownCards:
+    return KnownCards(lying[0], **(dict.fromkeys(_LATER, NO_CARD) | dict(zip(others, lying[1], strict=True))))
+
+
 def _things(pack: tuple[int, ...], known: Counter[str]) -> Counter[KnownCards]:
     """Every set of cards that can lie there, one of all that swap suits, and how many that is."""
-    alike = alike_suits(pack)
-    swaps = [suits for suits in permutations(range(4)) if all(alike[suits[suit]] == alike[suit] for suit in range(4))]
-    deck = [card for card, copies in enumerate(pack) if copies]
-    others = [place for place in ("turn", "river", "dealer") if known[place]]
+    swaps, deck = _swaps(pack), [card for card, copies in enumerate(pack) if copies]
+    others = [place for place in _LATER if known[place]]
     things: Counter[KnownCards] = Counter()
-
-    def swapped(cards: tuple[Card, ...], suits: tuple[int, ...]) -> tuple[Card, ...]:
-        return tuple(card & ~3 | suits[card & 3] for card in cards)
-
     for flop in combinations(deck, known["flop"]):
         for cards in permutations([card for card in deck if card not in flop], len(others)):
-            least = min((tuple(sorted(swapped(flop, suits))), swapped(cards, suits)) for suits in swaps)
-            lying = dict.fromkeys(("turn", "river", "dealer"), NO_CARD) | dict(zip(others, least[1], strict=True))
-            things[KnownCards(least[0], **lying)] += 1
+            things[_thing(min(_swapped(flop, cards, suits) for suits in swaps), others)] += 1
     return things

@@ -58,6 +58,7 @@ def mathematics(plan: HoldemPlan, strategies: Sequence[HoldemStrategy]) -> Mathe
         knowing=_knowing,
         in_rules=_in_rules,
         on_gpu=True,
+        weight=15.0,
     )
 
 
@@ -186,7 +187,7 @@ def count_hands(
     sums, lines = all_flops(alike, pack, rules, given_away, shapes)
     free = n - len(known.flop) - (late >= 0)
     boards = n - 6 if late >= 0 else (n - 5) * (n - 6) if rules.at_turn else comb(n - 5, 2)
-    ways = comb(free, 2) * comb(free - 2, 3 - len(known.flop)) * boards * dealers_of(n - 7, known.dealer)
+    ways = comb(free, 2) * comb(free - 2, 3 - len(known.flop)) * boards * dealers_of.py_func(n - 7, known.dealer)
     assert int(sums[:, BEST].sum()) == int(sums[:, BY_HABIT].sum()) == int(lines.sum()) == ways
     return Count(paid, classes, sums.tolist(), ways, lines.tolist())
 

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from croupier.engines.dealt import all_hands
 from croupier.engines.solved import DOLLAR, LOST, units
 from croupier.equipment.cards import JOKER, Card
 from croupier.errors import BadPayTable, BadPlan, CroupierError
@@ -62,10 +61,10 @@ def sets_of(cards: int, size: int) -> Hands:
     """The positions of the cards of every set of this size, by place."""
     if not size:
         return np.empty((1, 0), np.int8)
-    rows, _ = all_hands((1,) * cards, size)
-    by_place = np.empty_like(rows)
-    by_place[places(rows)] = rows
-    return by_place
+    # Before a highest card come all sets of one card less among those below it, and these are the first ones there.
+    smaller, before = sets_of(cards, size - 1), [comb(highest, size - 1) for highest in range(cards)]
+    rows = np.concatenate([smaller[:sets] for sets in before])
+    return np.hstack([rows, np.repeat(np.arange(cards, dtype=np.int8), before)[:, None]])
 
 
 @cache

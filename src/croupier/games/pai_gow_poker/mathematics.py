@@ -42,5 +42,11 @@ def _wagers(options: Options) -> Mapping[str, Solver]:
 
 
 MATHEMATICS = Mathematics(
-    _wagers, asked=AskedOfPaiGow, adviser=advise, ships=pai_gow.bank_or_not, knowing=knowing, in_rules=in_rules
+    _wagers,
+    asked=AskedOfPaiGow,
+    adviser=advise,
+    ships=pai_gow.bank_or_not,
+    knowing=knowing,
+    in_rules=in_rules,
+    weight=70.0,
 )

@@ -22,4 +22,5 @@ MATHEMATICS = Mathematics(
     knowing=knowing,
     in_shoe=in_shoe(PLAN.side_bets),
     in_rules=in_rules,
+    weight=8.0,
 )
