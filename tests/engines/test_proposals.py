@@ -54,6 +54,27 @@ def test_early_surrender_and_no_hole_card_are_worth_what_is_published() -> None:
     assert f"{played_best(decks='8', soft_17='stand', hole_card='none') - usual:.2%}" == "0.11%"
 
 
+def test_a_late_surrender_saves_nothing_from_a_blackjack_that_nobody_has_looked_for() -> None:
+    rules = {"decks": "8", "soft_17": "stand", "hole_card": "none"}
+    none, late, early = (played_best(**rules, surrender=word) for word in ("none", "late", "early"))
+    assert early < late < none
+    [(question, _)] = questions(unbound_request("blackjack", {**rules, "surrender": "late"}, wager="main"))
+    game = best(question)
+    assert abs(game.house_edge + sum(float(end.net) * chance for end, chance in game.endings().items())) < 1e-12
+
+
+def test_a_blackjack_at_six_to_five_costs_what_it_pays_less_where_nobody_is_paid_at_once() -> None:
+    rules = {"decks": "8", "soft_17": "stand", "even_money": "off"}
+    natural = 2 * Fraction(32 * 128, 416 * 415)
+    both = natural * 2 * Fraction(31 * 127, 414 * 413)
+    cost = Fraction(3, 10) * (natural - both)
+    assert abs(played_best(**rules, blackjack_pays="6:5") - played_best(**rules) - float(cost)) < 1e-12
+    # The usual figure for eight decks is 1.36%; with even money for whoever wants it, less.
+    assert f"{float(cost):.2%}" == "1.36%"
+    paid_at_once = {**rules, "even_money": "on"}
+    assert played_best(**paid_at_once, blackjack_pays="6:5") < played_best(**rules, blackjack_pays="6:5")
+
+
 def played_best(**options: str) -> float:
     [(question, _)] = questions(unbound_request("blackjack", options, wager="main"))
     return best(question).house_edge
@@ -176,6 +197,7 @@ def beyond(slug: str) -> Iterator[dict[str, object]]:
         "blackjack_pays": "7:5",
         "surrender": "early",
         "hole_card": "none",
+        "even_money": "off",
         "double_on": "8-11",
         "charlie": "6",
         "split_hands": "1",

@@ -193,3 +193,78 @@ def test_a_point_is_seen_among_those_that_were_made() -> None:
 def test_a_total_that_ends_the_throws_is_never_thrown_before() -> None:
     with pytest.raises(CroupierError, match="does not look at"):
         croupier.wager({"look": "throws of 7 until 7", "lines": [{"line": "a", "when": "times > 0", "pays": "1 to 1"}]})
+
+
+def test_two_throws_are_told_apart_and_so_are_doubles() -> None:
+    assert edge("throws 1", "first == 7", "4 to 1") == Fraction(1, 6)
+    assert edge("throws 2", "first == 4 and first_double and second == 11", "1 to 1") == 1 - 2 * Fraction(2, 36 * 36)
+    assert edge("throws 3", "first == second and second == third and first == 12") == 1 - 2 * Fraction(1, 36**3)
+
+
+def test_doubles_before_a_seven_are_counted_once_each() -> None:
+    """Six doubles stand against six sevens, so the first that comes is a double every other time, the next 5 of 11."""
+    chances = [Fraction(6, 12), Fraction(5, 11), Fraction(4, 10)]
+    assert edge("doubles until 7", "doubles >= 3") == 1 - 2 * chances[0] * chances[1] * chances[2]
+    assert edge("doubles until 7", "seen(thrown, 6)", "5 to 1") == 1 - 6 * Fraction(1, 7)
+
+
+def test_passes_and_wins_of_a_shooter_are_those_of_the_pass_line() -> None:
+    """The pass line wins 244 of 495 times and loses 196 times by a seven that ends the hand."""
+    lost, won = Fraction(196, 440), Fraction(244, 440)
+    assert edge("wins until 7", "wins >= 3") == 1 - 2 * won**3
+    assert edge("wins until 7", "wins >= 20") == 1 - 2 * won**20
+    assert edge("wins until 7", "wins == 0") == 1 - 2 * lost
+    points_made = Fraction(134, 134 + 196)  # of points that are established
+    assert edge("wins until 7", "passes >= 2") == 1 - 2 * points_made**2
+
+
+def test_a_point_made_twice_is_told_from_two_points() -> None:
+    """Made at all it is as often made again: either times what else goes on or ends count for nothing."""
+    fours = 1 - edge("points until 7", "most(times, 4) >= 1")
+    assert 1 - edge("points until 7", "most(times, 4) >= 2") == fours * fours / 2
+    assert edge("points until 7", "most(times, 4, 10) >= 1") == edge(
+        "points until 7", "seen(made, 4) or seen(made, 10)"
+    )
+
+
+def test_the_shortest_hands_of_a_shooter() -> None:
+    """Two rolls: a point and a seven. Three: the same after a roll that decides nothing, or with one between."""
+    point, seven = Fraction(24, 36), Fraction(6, 36)
+    assert edge("rolls until 7", "rolls == 2") == 1 - 2 * point * seven
+    stays = sum(Fraction(ways, 36) * (1 - seven - Fraction(ways, 36)) for ways in (3, 4, 5, 5, 4, 3))
+    assert edge("rolls until 7", "rolls == 3") == 1 - 2 * seven * (Fraction(12, 36) * point + stays)
+    assert edge("rolls until 7", "rolls >= 2", "0 to 1") == 0
+
+
+def test_the_lowest_and_highest_ranks_have_the_ace_on_top() -> None:
+    assert edge("player 2", "highest(player) == 14") == edge("player 2", "count(player, 'A') >= 1")
+    assert edge("player 2", "lowest(player) == 14") == edge("player 2", "count(player, 'A') == 2")
+
+
+def test_suits_of_the_dealers_hand() -> None:
+    """A natural is suited in four of sixteen ways, and of one colour in eight; no suit has two colours."""
+    natural = 1 - edge("dealer", "natural")
+    assert 1 - edge("dealer", "natural and suited") == natural / 4
+    assert 1 - edge("dealer", "natural and colored") == natural / 2
+    assert edge("dealer", "suited and not colored") == 1
+
+
+def test_a_players_blackjack_beside_the_dealers_hand_played_out() -> None:
+    """It comes as often as without a dealer; beside a natural there is an ace and a ten less."""
+    assert edge("player 2, dealer", "player_points == 21") == edge("player 2", "blackjack(player)")
+    both = 1 - edge("player 2, dealer", "player_points == 21 and natural")
+    assert both == 2 * Fraction(2 * 4 * 16 * 2 * 3 * 15, 52 * 51 * 50 * 49)
+
+
+@pytest.mark.parametrize(
+    "look", ["throws 5", "throws 0", "doubles until 8", "wins until 8", "player 3, dealer", "rolls until 11", "dice 7"]
+)
+def test_what_no_wager_looks_at_is_refused(look: str) -> None:
+    with pytest.raises(CroupierError, match="it can look at"):
+        edge(look, "True")
+
+
+def test_points_that_nobody_can_make_are_refused() -> None:
+    for when in ("most(times) == 1", "most(times, 40) == 1", "most(times, -1) == 1"):
+        with pytest.raises(CroupierError, match="names points"):
+            edge("points until 7", when)

@@ -86,10 +86,11 @@ class PlayAgainst(NamedTuple):
 
     def lost_late(self, two: tuple[int, int]) -> dict[Ending, float]:
         """How two cards end that are no blackjack, if a dealer's blackjack comes out once they are played: it takes the
-        original wager, unless that was given up, and what was doubled or split goes back."""
+        original wager, unless that was given up for good, and what was doubled or split goes back."""
         act = self.act(two)
         if act == SURRENDER:
-            return {Ending(self.against.rules.surrender_pays): 1.0}
+            rules = self.against.rules
+            return {LOST if rules.surrender_waits else Ending(rules.surrender_pays): 1.0}
         takes_all = self.against.rules.blackjack_takes_all
         if act != SPLIT:
             staked = 1 + (act == DOUBLE)

@@ -272,7 +272,8 @@ class HoleCardGame:
         if deal.blackjack:
             return {PUSHED: 1.0}
         may = rules.open_to(*_points(deal.two), cards=2, up=deal.up)
-        if deal.up not in rules.checked and may & SURRENDER and rules.surrender_pays > LOST.net:
+        saved = deal.up not in rules.checked and not rules.surrender_waits
+        if saved and may & SURRENDER and rules.surrender_pays > LOST.net:
             return {Ending(rules.surrender_pays): 1.0}
         return {LOST: 1.0}
 

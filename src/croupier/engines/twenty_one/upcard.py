@@ -176,8 +176,9 @@ class Upcard:
 
     @property
     def safe(self) -> bool:
-        """Whether a hand that is given up need not fear a dealer's blackjack any more."""
-        return self.hole < 0 or (self.checked and not self.rules.surrenders_early)
+        """Whether giving a hand up changes nothing against a dealer's blackjack: there is none, or it takes all."""
+        waits = not self.rules.surrenders_early if self.checked else self.rules.surrender_waits
+        return self.hole < 0 or waits
 
     def decide(self, style: PlayStyle, *, pair: int = 0, stake: float = 1.0) -> tuple[Floats, Small]:
         """What every action is worth, and the best within a strategy; after a split, with the other card of the pair

@@ -6,6 +6,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy.typing as npt
 
 Ways: TypeAlias = npt.NDArray[Any]
+#: How many of each card there are.
+Pack: TypeAlias = tuple[int, ...]
 
 #: Outcomes that are looked at: two hands of two cards are two millions.
 MOST_DEALS: Final = 8_000_000

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from croupier.engines.wagers import words
 from croupier.engines.wagers.solve import OwnWager, line_of
 from croupier.equipment.cards import UNSEEN, Card
 from croupier.errors import BadInput, BadScenario
@@ -98,7 +99,8 @@ def outcome(own: OwnWager, facts: Sequence[Fact], seat: str) -> dict[str, Any]:
     if own.look.text == "coup":
         return _coup(views.hands(facts))
     if own.look.uses_cards:
-        return _dealers(own, views.hands(facts).get(DEALER, []))
+        hands = views.hands(facts)
+        return _dealers(own, hands.get(DEALER, []), hands.get(seat, [])[:2])
     thrown = [fact.dice for fact in facts if type(fact) is Rolled]
     if thrown and own.look.text == f"dice {len(thrown[0])}":
         return {"dice": np.array([thrown[0]]), "total": np.array([sum(thrown[0])])}
@@ -123,13 +125,30 @@ def _coup(hands: dict[str, list[Card]]) -> dict[str, Any]:
     return known
 
 
-def _dealers(own: OwnWager, cards: Sequence[Card]) -> dict[str, Any]:
-    """The dealer's hand in blackjack, played out."""
-    hard = sum(POINTS[card] for card in cards)
-    soft = any(POINTS[card] == 1 for card in cards) and hard <= 11
-    points, stands = hard + 10 * soft, own.look.text.endswith("standing on soft 17")
+def _dealers(own: OwnWager, cards: Sequence[Card], first_two: Sequence[Card]) -> dict[str, Any]:
+    """The dealer's hand in blackjack, played out, and where the wager looks at them the points of a player's two."""
+    points, soft = _points(cards)
+    stands = own.look.text.endswith("standing on soft 17")
     if UNSEEN in cards or len(cards) < 2 or points < 17 or (points == 17 and soft and not stands):
         raise BadScenario("it looks at the dealer's hand, and that was not played out")
-    natural = len(cards) == 2 and points == 21
-    known = {"points": points, "cards": len(cards), "up": POINTS[cards[0]], "natural": natural}
-    return {name: np.array([value]) for name, value in known.items()}
+    dealt = np.array([cards], np.int8)
+    known: dict[str, Any] = {
+        "points": np.array([points]),
+        "cards": np.array([len(cards)]),
+        "up": np.array([POINTS[cards[0]]]),
+        "natural": np.array([len(cards) == 2 and points == 21]),
+        "suited": words.suited(dealt),
+        "colored": words.colored(dealt),
+    }
+    if own.look.text.startswith("player"):
+        if UNSEEN in first_two or len(first_two) < 2:
+            raise BadScenario("it looks at a player's first two cards, and they were not dealt")
+        known["player_points"] = np.array([_points(first_two)[0]])
+    return known
+
+
+def _points(cards: Sequence[Card]) -> tuple[int, bool]:
+    """The points of a hand in blackjack, and whether an ace is eleven of them."""
+    hard = sum(POINTS[card] for card in cards)
+    soft = any(POINTS[card] == 1 for card in cards) and hard <= 11
+    return hard + 10 * soft, soft

@@ -7,20 +7,16 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations_with_replacement, product
-from math import perm
-from typing import Final, TypeAlias
+from typing import Final
 
 import numpy as np
 
 from croupier.engines.dealt import every_hand
-from croupier.engines.twenty_one import dealer
-from croupier.engines.wagers import throws, words
-from croupier.engines.wagers.blocks import MOST_DEALS, Block, Ways
-from croupier.engines.wagers.throws import MOST_DICE, MOST_POCKETS, MOST_SPINS, TOTALS
+from croupier.engines.wagers import dealers, shooter, throws, words
+from croupier.engines.wagers.blocks import MOST_DEALS, Block, Pack, Ways
+from croupier.engines.wagers.throws import MOST_DICE, MOST_POCKETS, MOST_SPINS, MOST_THROWS, TOTALS
 from croupier.errors import BadInput
 from croupier.hands.baccarat import VALUE, banker_draws, player_draws
-
-Pack: TypeAlias = tuple[int, ...]
 
 MOST_DECKS: Final = 12
 MOST_CARDS: Final = 7
@@ -39,18 +35,31 @@ class WagerLook:
 
 
 _GROUP: Final = re.compile(r"([a-z_]+) (\d)")
+#: What no group of cards is called, since it is something else in a look.
+_NO_CARDS: Final = {"dice", "throws", "doubles", "points", "wins", "rolls", "spins"}
 _DICE: Final = re.compile(r"dice (\d)")
 _THROWS: Final = re.compile(r"throws until (\d{1,2})")
 _REPEATS: Final = re.compile(r"throws of (\d{1,2}) until (\d{1,2})")
+_IN_TURN: Final = re.compile(r"throws (\d)")
+_DOUBLES: Final = re.compile(r"doubles until (\d{1,2})")
+_DEALER: Final = re.compile(r"(player 2, )?dealer( standing on soft 17)?")
+_SHOOTERS: Final[Mapping[str, Callable[[], Iterator[Block]]]] = {
+    "points until 7": shooter.points,
+    "wins until 7": shooter.wins,
+    "rolls until 7": shooter.rolls,
+}
 _SPINS: Final = re.compile(r"spins (\d) of (\d{2})")
 KNOWN: Final = (
     "cards: 'player 2', 'player 2, up 1', 'player 2, dealer 2', 'cards 5'",
     "'coup' of baccarat",
     "'dealer', or 'dealer standing on soft 17'",
+    "'player 2, dealer', with the dealer's hand played out",
     "'dice 2'",
+    "'throws 2', one after the other",
     "'throws until 7'",
     "'throws of 6 until 7'",
-    "'points until 7'",
+    "'doubles until 7'",
+    *(f"'{text}'" for text in _SHOOTERS),
     "'spins 1 of 38'",
 )
 
@@ -61,14 +70,19 @@ def look(text: object) -> WagerLook:
         raise BadInput(f"look says what a wager looks at: {'; '.join(KNOWN)}; not {text!r}")
     if text == "coup":
         return WagerLook(text, {}, _coups)
-    if text in ("dealer", "dealer standing on soft 17"):
-        return WagerLook(text, {}, lambda pack, _: _dealer(pack, hits_soft_17=text == "dealer"))
+    if drawn := _DEALER.fullmatch(text):
+        counted, hits = dealers.beside_two_cards if drawn[1] else dealers.played_out, not drawn[2]
+        return WagerLook(text, {}, lambda pack, _: counted(pack, hits_soft_17=hits))
     if (dice := _DICE.fullmatch(text)) and 1 <= int(dice[1]) <= MOST_DICE:
         return WagerLook(text, words.OF_DICE, lambda _, __: throws.dice(int(dice[1])), uses_cards=False)
     if (until := _THROWS.fullmatch(text)) and int(until[1]) in TOTALS:
         return WagerLook(text, words.OF_THROWS, lambda _, __: throws.throws(int(until[1])), uses_cards=False)
-    if text == "points until 7":
-        return WagerLook(text, words.OF_THROWS, lambda _, __: throws.points(), uses_cards=False)
+    if text in _SHOOTERS:
+        return WagerLook(text, words.OF_POINTS, lambda _, __: _SHOOTERS[text](), uses_cards=False)
+    if (in_turn := _IN_TURN.fullmatch(text)) and 1 <= int(in_turn[1]) <= MOST_THROWS:
+        return WagerLook(text, {}, lambda _, __: throws.in_turn(int(in_turn[1])), uses_cards=False)
+    if (doubles := _DOUBLES.fullmatch(text)) and int(doubles[1]) in TOTALS and int(doubles[1]) % 2:
+        return WagerLook(text, words.OF_THROWS, lambda _, __: throws.doubles(int(doubles[1])), uses_cards=False)
     if (repeats := _REPEATS.fullmatch(text)) and {int(repeats[1]), int(repeats[2])} <= {*TOTALS}:
         total, stop = int(repeats[1]), int(repeats[2])
         if total != stop:
@@ -78,7 +92,7 @@ def look(text: object) -> WagerLook:
         if 1 <= spins <= MOST_SPINS and 2 <= pockets <= MOST_POCKETS:
             return WagerLook(text, words.OF_SPINS, lambda _, __: throws.spins(spins, pockets), uses_cards=False)
     groups = [_GROUP.fullmatch(part.strip()) for part in text.split(",")]
-    sizes = {group[1]: int(group[2]) for group in groups if group}
+    sizes = {group[1]: int(group[2]) for group in groups if group and group[1] not in _NO_CARDS}
     if len(sizes) == len(groups) and min(sizes.values()) >= 1 and sum(sizes.values()) <= MOST_CARDS:
         return WagerLook(text, words.OF_CARDS, lambda pack, alike: _cards(pack, sizes, alike), groups=sizes)
     raise BadInput(f"a wager does not look at {text!r}; it can look at {'; '.join(KNOWN)}, up to {MOST_CARDS} cards")
@@ -195,26 +209,3 @@ def _drawn(shoe: Sequence[int], cards: Sequence[int]) -> int:
     for place, value in enumerate(cards):
         ways *= max(shoe[value] - cards[:place].count(value), 0)
     return ways
-
-
-# -- the dealer in blackjack ------------------------------------------------------------------------------------------
-
-
-def _dealer(pack: Pack, *, hits_soft_17: bool) -> Iterator[Block]:
-    """Every hand that the dealer ends with: its ``points`` and ``cards``, the value of the ``up`` card (an ace is 1),
-    and whether it is a ``natural``. The dealer plays it out whatever the players have."""
-    shoe = dealer.by_value((*pack[:52], 0))
-    whole = sum(shoe)
-    longest = min(whole, max(hand.size for hand in dealer.completed(hits_soft_17)))
-    rows: list[tuple[int, ...]] = []
-    ways: list[int] = []
-    for up in dealer.VALUES:
-        if not shoe[up - 1]:
-            continue
-        for hand in dealer.completed(hits_soft_17, up):
-            if times := shoe[up - 1] * hand.ways(dealer.without(shoe, up)):
-                rows.append((hand.points, hand.size + 1, up, hand.natural))
-                ways.append(times * perm(whole - 1 - hand.size, longest - 1 - hand.size))
-    points, cards, ups, natural = np.array(rows).T
-    known = {"points": points, "cards": cards, "up": ups, "natural": natural.astype(np.bool_)}
-    yield Block(known, len(rows), np.array(ways, object))

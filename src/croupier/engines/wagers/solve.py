@@ -10,7 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.engines.solved import Solution, by_lines
-from croupier.engines.wagers.looks import Pack, WagerLook
+from croupier.engines.wagers.blocks import Pack
+from croupier.engines.wagers.looks import WagerLook
 from croupier.engines.wagers.words import Condition, Known
 from croupier.equipment.cards import TEXT
 from croupier.errors import BadInput, BadPayTable

@@ -143,6 +143,16 @@ def _place(order: Order, line: str) -> int:
     return order.lines.index(line)
 
 
+def lowest(cards: Cards) -> Column:
+    """The lowest rank among the cards: two to ten, a jack is 11, a queen 12, a king 13 and an ace 14."""
+    return (cards >> 2).min(axis=1) + 2
+
+
+def highest(cards: Cards) -> Column:
+    """The highest rank among the cards, the ace being 14."""
+    return (cards >> 2).max(axis=1) + 2
+
+
 def matches(cards: Cards, other: Cards) -> Column:
     """How many of the cards have the rank of the other card."""
     return ((cards >> 2) == (other[:, :1] >> 2)).sum(axis=1)
@@ -169,6 +179,8 @@ OF_CARDS: Final[Mapping[str, Callable[..., Column]]] = {
         straight,
         poker,
         at_least,
+        lowest,
+        highest,
         matches,
         twins,
     )
@@ -194,6 +206,13 @@ def seen(totals: Column, *wanted: int) -> Column:
     return totals & mask == mask
 
 
+def most(times: Column, *points: int) -> Column:
+    """How many times that of these points was made that was made most."""
+    if not points or any(point not in range(times.shape[1]) for point in points):
+        raise BadInput("most() names points, like most(times, 4, 10)")
+    return times[:, list(points)].max(axis=1)
+
+
 def landed(spins: Column, *pockets: int) -> Column:
     """How many spins landed in one of these pockets; the double zero is 37."""
     return np.isin(spins, pockets).sum(axis=1)
@@ -201,6 +220,7 @@ def landed(spins: Column, *pockets: int) -> Column:
 
 OF_DICE: Final[Mapping[str, Callable[..., Column]]] = {"shows": shows, "same": same}
 OF_THROWS: Final[Mapping[str, Callable[..., Column]]] = {"seen": seen}
+OF_POINTS: Final[Mapping[str, Callable[..., Column]]] = {**OF_THROWS, "most": most}
 OF_SPINS: Final[Mapping[str, Callable[..., Column]]] = {"landed": landed}
 
 

@@ -79,6 +79,12 @@ class Rules:
         return False
 
     @property
+    def surrender_waits(self) -> bool:
+        """Whether a hand that was given up loses all the same to a dealer's blackjack that comes out late; in no
+        text."""
+        return False
+
+    @property
     def wins_with(self) -> int:
         """With how many cards a hand wins whatever the dealer has; in no text."""
         return 0

@@ -33,7 +33,8 @@ _HOLE_CARD: Final = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposedRules(Rules):
-    """Rules beyond the texts. Surrender may come before the dealer's check (``early``), a hand of ``charlie`` cards
+    """Rules beyond the texts. Surrender may come before the dealer's check (``early``), and else saves nothing from a
+    blackjack that comes out late; a hand of ``charlie`` cards
     wins at once, and a dealer's blackjack that comes out late may take every chip on the box (``takes_all``)."""
 
     early: bool = False
@@ -44,6 +45,11 @@ class ProposedRules(Rules):
     def surrenders_early(self) -> bool:
         """Whether a hand is given up before the dealer looks for a blackjack."""
         return self.early
+
+    @property
+    def surrender_waits(self) -> bool:
+        """Whether a hand that was given up loses all the same to a dealer's blackjack that comes out late."""
+        return not self.early
 
     @property
     def wins_with(self) -> int:
@@ -85,6 +91,7 @@ def proposals(plan: BlackjackPlan) -> dict[str, Proposal]:
             "none | late | early", "late" if rules.surrender else "none", cited.surrender or cited.turn, _surrender
         ),
         "hole_card": proposal(" | ".join(_HOLE_CARD), "peek", cited.peek, _hole_card),
+        "even_money": proposal("on | off", "on" if rules.even_money else "off", cited.even_money, _even_money),
         "double_on": proposal(
             "any | none | totals, like 9-11", _totals(rules.doubles), cited.double, lambda word: _doubles(plan, word)
         ),
@@ -122,6 +129,10 @@ def _hole_card(word: str) -> Changes:
         raise ValueError(word)
     checked, takes_all = _HOLE_CARD[word]
     return {"checked": frozenset(checked), "takes_all": takes_all}
+
+
+def _even_money(word: str) -> Changes:
+    return {"even_money": frozenset({ACE}) if _SWITCH[word] else frozenset()}
 
 
 def _doubles(plan: BlackjackPlan, word: str) -> Changes:
