@@ -51,15 +51,23 @@ def test_the_strategy_is_written_as_csv(run: Run, tmp_path: Path) -> None:
     assert best == {"6 7 8 9": "player", "2 3 4 5 T J Q K A": "banker"}
 
 
+def test_a_side_bet_that_is_never_worth_making_is_answered_by_name(run: Run) -> None:
+    code, out, _ = run("protect", "three-card-poker", "--knows", "dealer:1", "--wager", "pair_plus")
+    assert code == 0
+    assert "pair_plus: never worth making; at best it is worth -6.75" in out
+
+
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
         (("mini-baccarat",), "say what is known with --knows"),
         (("mini-baccarat", "--knows", "hole"), "'hole' is not understood; known cards are written dealer:1"),
         (("mini-baccarat", "--knows", "dealer:1"), "nothing here goes by dealer:1; what can be known is next"),
-        (("mini-baccarat", "--knows", "first:1", "--wager", "ante"), "no wager to know something for 'ante'"),
+        (("mini-baccarat", "--knows", "first:1", "--wager", "ante"), "no wager 'ante'"),
+        (("blackjack", "--knows", "first:1", "--wager", "insurance"), "what insurance is worth to somebody who knows"),
         (("mini-baccarat", "--knows", "first:1", "--rounds", "0"), "0 rounds an hour are none"),
-        (("craps", "--knows", "first:1"), "what known cards are worth is not counted for this game"),
+        (("craps", "--knows", "first:1"), "no cards are dealt here (game craps)"),
+        (("multi-link-progressive", "--knows", "first:1"), "what known cards are worth is not counted for this game"),
         (("no-such-game", "--knows", "first:1"), "no-such-game"),
     ],
 )

@@ -1,6 +1,6 @@
 """Players who are planted: who knows a card that nobody should, in every game where that is looked for, and honest ones
 of every skill. ``python -m tests.engines.planted_players [GAME ...]`` has them play and writes what was seen into
-``docs/planted.md``; ``page`` writes only the page."""
+``docs/planted.md``; after ``honest`` only those play who know nothing, and ``page`` writes only the page."""
 
 import json
 import sys
@@ -31,6 +31,8 @@ COUNTING_PATIENCE: Final = 2500
 SEEDS: Final = (5, 6, 7)
 FRESH: Final = 8
 HONEST_HANDS: Final = 12
+#: Rounds of each honest player whose wagers are watched.
+HONEST_ROUNDS: Final = 600
 #: A fortune that comes so far is no alarm; one honest player in as many may see it.
 NOTICED: Final = 10
 
@@ -67,11 +69,11 @@ class CountingPlayer(NamedTuple):
         """What is bet on, as an evaluation names it."""
         return COUNT if self.wager == "main" else f"{COUNT} for {self.wager}"
 
-    def rounds(self, hands: int, seed: int) -> Iterator[RecordedRound]:
-        """Rounds of the table."""
+    def rounds(self, hands: int, seed: int, wagering: players.Wagering | None = None) -> Iterator[RecordedRound]:
+        """Rounds of the table; the wager goes by the count, or in some other way."""
         game = games.get(self.slug)
         tags = counted_by(self.knows, game, game.house())
-        wagering = players.counting(self.wager, tags, self.decks, **self.beside)
+        wagering = wagering or players.counting(self.wager, tags, self.decks, **self.beside)
         return players.sat_down(self.slug, hands, wagering, players.like_a_dealer, seed=seed)
 
     def found_after(self, hands: int, seed: int) -> int:
@@ -82,6 +84,13 @@ class CountingPlayer(NamedTuple):
             if counted.fortunes.found_after:
                 return number
         return 0
+
+    def honest(self, hands: int) -> dict[str, Any]:
+        """What becomes of bets on players who lay the same wager without a look at the cards."""
+        return {
+            kind: _wagers_watched(self.rounds(hands, seed, wagering(self.wager, self.beside)))
+            for seed, (kind, wagering) in enumerate(NOT_COUNTING.items(), 1)
+        }
 
 
 def _alone(slug: str, knows: str, player: players.Player, **wagers: object) -> Planted:
@@ -130,6 +139,13 @@ COUNTERS: Final = [
     CountingPlayer("mini-baccarat", "tie", 8, {"player": "10"}),
     CountingPlayer("dragon-bonus-baccarat", "fortune_7", 8, {"player": "10"}),
 ]
+#: Ways to lay a wager that know nothing of the shoe.
+NOT_COUNTING: Final = {
+    "random": lambda wager, beside: players.laid_at_random(1, wager, **beside),
+    "random too": lambda wager, beside: players.laid_at_random(2, wager, **beside),
+    "rising": lambda wager, beside: players.laid_in_turn((10, 20, 30, 40, 50, 60, 70, 80), wager, **beside),
+    "now and then": lambda wager, beside: players.laid_in_turn((10,) * 7 + (80,), wager, **beside),
+}
 HONEST: Final[dict[str, players.Player]] = {
     "random": players.at_random(1),
     "basic": players.basic(1),
@@ -164,7 +180,20 @@ def watched(rounds: Iterable[RecordedRound]) -> dict[str, Any]:
         player.informed.add(recorded)
         player.counted.add(recorded)
         hands += 1
-    fortunes = player.informed.fortunes
+    return _became(player.informed.fortunes, hands)
+
+
+def _wagers_watched(rounds: Iterable[RecordedRound]) -> dict[str, Any]:
+    """What becomes of bets on the wagers of an honest player alone."""
+    counted = CountedWagers("1", Fortunes())
+    hands = 0
+    for recorded in rounds:
+        counted.add(recorded)
+        hands += 1
+    return _became(counted.fortunes, hands)
+
+
+def _became(fortunes: Fortunes, hands: int) -> dict[str, Any]:
     return {
         "hands": hands,
         "bets": sum(fortune.bets for fortune in fortunes.each.values()),
@@ -215,6 +244,11 @@ only may no more than one in {ALARM} be found: a fortune comes to {NOTICED} for 
 """
 
 
+NOBODY_COUNTS: Final = """\
+The same holds for who lays one to eight units without a look at the cards, at random, rising in turn or now and then:
+"""
+
+
 def page(kept: dict[str, Any]) -> str:
     """The page of what was seen."""
     lines = [HEAD, FOUND]
@@ -234,14 +268,14 @@ def page(kept: dict[str, Any]) -> str:
     lines += table(("game", "goes by", "found after rounds", "promised"), counters, ("found after rounds", "promised"))
     lines.append(NOBODY)
     honest = {each.slug: kept[str(each)]["honest"] for each in PLANTED if kept.get(str(each), {}).get("honest")}
-    seen_of: list[tuple[str, ...]] = []
-    for slug, kinds in honest.items():
-        hands, bets = (sum(kind[part] for kind in kinds.values()) for part in ("hands", "bets"))
-        highest = max(kind["highest"] for kind in kinds.values())
-        found_ = sum(kind["highest"] >= ALARM for kind in kinds.values())
-        seen_of.append((games.get(slug).title, str(hands), str(bets), f"{highest:.2f}", f"{found_} of {len(kinds)}"))
-    lines += table(("game", "hands", "bets", "highest", "found"), seen_of, ("hands", "bets", "highest"))
-    everybody = [kind["highest"] for kinds in honest.values() for kind in kinds.values()]
+    rows = [(games.get(slug).title, *_honest_row(kinds)) for slug, kinds in honest.items()]
+    lines += table(("game", "hands", "bets", "highest", "found"), rows, ("hands", "bets", "highest"))
+    laid = {counter: kept[str(counter)]["honest"] for counter in COUNTERS if kept.get(str(counter), {}).get("honest")}
+    watched_for = [(games.get(each.slug).title, f"`{each.knows}`", *_honest_row(kinds)) for each, kinds in laid.items()]
+    lines.append(NOBODY_COUNTS)
+    columns = ("rounds", "bets", "highest")
+    lines += table(("game", "watched for", *columns, "found"), watched_for, columns) if watched_for else []
+    everybody = [kind["highest"] for kinds in (*honest.values(), *laid.values()) for kind in kinds.values()]
     noticed, found_in_all = (sum(highest >= bar for highest in everybody) for bar in (NOTICED, ALARM))
     lines.append(
         f"In all {len(everybody)} honest players: {noticed} came to {NOTICED} (promised: at most"
@@ -251,30 +285,44 @@ def page(kept: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
+def _honest_row(kinds: dict[str, Any]) -> tuple[str, str, str, str]:
+    """Hands and bets of all kinds of honest players, how far the luckiest came, and how many were found."""
+    hands, bets = (sum(kind[part] for kind in kinds.values()) for part in ("hands", "bets"))
+    highest = max(kind["highest"] for kind in kinds.values())
+    found = sum(kind["highest"] >= ALARM for kind in kinds.values())
+    return str(hands), str(bets), f"{highest:.2f}", f"{found} of {len(kinds)}"
+
+
 def main(named: list[str]) -> None:
     """Everybody in the games that are named, or in all."""
     if named == ["page"]:
         PAGE.write_text(page(seen()))
         return
+    honest_only, named = named[:1] == ["honest"], [name for name in named if name != "honest"]
     wanted = [each for each in PLANTED if not named or each.slug in named or str(each) in named]
-    for each in wanted:
+    counters = [each for each in COUNTERS if not named or each.slug in named or str(each) in named]
+    for each in [] if honest_only else wanted:
         found: list[int] = []
         for seed in SEEDS:
             found.append(found_after(each.rounds(PATIENCE, each.player, seed))[0])
             _write(str(each), "found", found)
-        sys.stdout.write(f"{each}: {found}\n")
-        sys.stdout.flush()
-    for counter in COUNTERS:
-        if not named or counter.slug in named or str(counter) in named:
-            found = [counter.found_after(COUNTING_PATIENCE, seed) for seed in SEEDS]
-            _write(str(counter), "found", found)
-            sys.stdout.write(f"{counter}: {found}\n")
-            sys.stdout.flush()
+        _say(each, found)
+    for counter in [] if honest_only else counters:
+        after = [counter.found_after(COUNTING_PATIENCE, seed) for seed in SEEDS]
+        _write(str(counter), "found", after)
+        _say(counter, after)
+    for counter in counters:
+        _write(str(counter), "honest", counter.honest(HONEST_ROUNDS))
+        _say(counter, "honest")
     for each in {each.slug: each for each in reversed(wanted) if len(each.seats) == 1}.values():
         honest = {kind: watched(each.rounds(HONEST_HANDS, player, 2)) for kind, player in HONEST.items()}
         _write(str(each), "honest", honest)
-        sys.stdout.write(f"{each}: {honest}\n")
-        sys.stdout.flush()
+        _say(each, honest)
+
+
+def _say(who: object, what: object) -> None:
+    sys.stdout.write(f"{who}: {what}\n")
+    sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ knows what nobody should."""
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import cycle
 from typing import Final, TypeAlias
 
 from croupier import games
@@ -70,6 +71,18 @@ def counting(wager: str = "main", tags: Sequence[int] = HI_LO, decks: int = 6, *
         return {"1": {**beside, **({wager: str(10 * units)} if units else {})}}
 
     return laid
+
+
+def laid_in_turn(amounts: Sequence[int], wager: str = "main", **beside: object) -> Wagering:
+    """Some amounts in turn, whatever comes, behind other wagers that stay the same."""
+    turns = cycle(amounts)
+    return lambda _: {"1": {**beside, wager: str(next(turns))}}
+
+
+def laid_at_random(seed: int, wager: str = "main", **beside: object) -> Wagering:
+    """One to eight units of ten at random, behind other wagers that stay the same."""
+    dice = random.Random(seed)
+    return lambda _: {"1": {**beside, wager: str(10 * dice.randint(1, 8))}}
 
 
 class AfterResults:

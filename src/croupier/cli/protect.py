@@ -72,18 +72,21 @@ def _print(known: Protection, rounds: int) -> None:
 
 def _lines(informed: InformedWager, rounds: int) -> list[str]:
     figures, play = informed.figures, informed.play
-    exactly = f"exactly {figures.net}" if figures.solved.method == "exact" else f"± {figures.solved.stderr:.4%}"
+    if not play.made:
+        return [f"{figures.wager}: {'; '.join(figures.solved.notes)}"]
+    solved = figures.solved
+    exactly = {"exact": f" (exactly {figures.net})", "simulation": f" (± {solved.stderr:.4%})"}.get(solved.method, "")
     without = "" if informed.without is None else f"; without the knowledge {float(informed.without):+.4%}"
     lines = [
-        f"{figures.wager}: player's edge {float(figures.net):+.4%} ({exactly}){without}",
-        f"  of all that is wagered {-float(figures.element_of_risk):+.4%}, s.d. {float(figures.variance) ** 0.5:.4f}, "
-        f"{float(figures.net) * rounds:+.2f} units in {rounds} rounds",
+        f"{figures.wager}: player's edge {float(figures.net):+.4%}{exactly}{without}",
+        f"  of all that is wagered {0.0 - float(figures.element_of_risk):+.4%}, "
+        f"s.d. {float(figures.variance) ** 0.5:.4f}, {float(figures.net) * rounds:+.2f} units in {rounds} rounds",
     ]
     if play.changed is not None:
         lines.append(f"  another decision is best in {float(play.changed):.2%} of rounds")
     if figures.solved.strategy:
         simpler = figures.solved.strategy.simpler
-        lines += [f"  {simple.name}: {-float(simple.house_edge):+.4%}; {simple.words}" for simple in simpler]
+        lines += [f"  {simple.name}: {0.0 - float(simple.house_edge):+.4%}; {simple.words}" for simple in simpler]
     if play.tolerated is not None:
         each = f", {float(play.tolerated_per_card or 0):.2%} of single cards" if play.cards > 1 else ""
         lines.append(f"  the edge is gone once {float(play.tolerated):.2%} of the readings{each} say nothing")

@@ -113,10 +113,13 @@ def cached_plays(
     return plays
 
 
+_NUMBERS: Final = ("misread", "changed", "unaware")
+
+
 def _restored_play(kept_play: Sequence[Any]) -> InformedPlay:
-    solution, *values, cards = kept_play
-    misread, changed = (None if value is None else _number(value) for value in values)
-    return InformedPlay(restored(solution), misread, changed, int(cards))
+    solution, misread, changed, cards, unaware = kept_play
+    numbers = (None if value is None else _number(value) for value in (misread, changed, unaware))
+    return InformedPlay(restored(solution), cards=int(cards), **dict(zip(_NUMBERS, numbers, strict=True)))
 
 
 def keep(question: Question, solved: Solution) -> None:

@@ -25,7 +25,7 @@ from croupier.errors import BadInput
 #: Hands that are looked at, of all sets of cards together, and the sets that are drawn.
 _MOST_HANDS: Final = 400_000_000
 _DRAWN_HANDS: Final = 200_000_000
-_FEWEST_SETS, _MOST_SETS = 60, 1000
+_FEWEST_SETS, _MOST_SETS = 60, 4000
 
 
 class WithoutCards(NamedTuple):

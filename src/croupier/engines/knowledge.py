@@ -85,17 +85,24 @@ class Knowledge:
 class InformedPlay(NamedTuple):
     """The best play with a knowledge, by what it comes to. ``misread`` is what the same play nets where what is read
     says nothing about the cards, and ``changed`` in how many rounds another decision is best than without the
-    knowledge; None where that is not counted. ``cards`` is how many cards a reading is made of."""
+    knowledge; None where that is not counted. ``cards`` is how many cards a reading is made of. ``unaware`` is what the
+    best play without the knowledge nets, where that is not simply the wager of the question."""
 
     solution: Solution
     misread: Number | None = None
     changed: Number | None = None
     cards: int = 1
+    unaware: Number | None = None
 
     @property
     def net(self) -> Number:
         """What the player is up on average, per unit of the initial wager."""
         return Analysis("", None, self.solution).net
+
+    @property
+    def made(self) -> bool:
+        """Whether the wager is ever made."""
+        return any(ways and ending.risked for ending, ways in self.solution.endings.items())
 
     @property
     def tolerated(self) -> Number | None:

@@ -70,13 +70,18 @@ class Protection(Tabular):
 def protect(
     slug: str, specs: Sequence[str], posted: Mapping[str, object] | None = None, *, wager: str = "", anew: bool = False
 ) -> Protection:
-    """What it is worth to know something, solved ``anew`` or as it was kept; every complaint says what would be
-    accepted."""
+    """What it is worth to know something, solved ``anew`` or as it was kept, for one ``wager`` or for all that are ever
+    worth making; every complaint says what would be accepted."""
     known, asked = knowledge.read(specs), request(slug, posted)
+    if (unposted := _first_table(asked, wager)) is not None:
+        posted = {**(posted or {}), wager: unposted}
+        asked = request(slug, posted)
     solvers = asked.mathematics.wagers(asked.options)
     first = next(iter(solvers))
     if (knowing := asked.mathematics.knowing) is None:
-        raise BadInput("what known cards are worth is not counted for this game").at(game=slug)
+        has_cards = any(asked.game.cards_in(asked.options))
+        why = "what known cards are worth is not counted for this game" if has_cards else "no cards are dealt here"
+        raise BadInput(why).at(game=slug)
     question, _ = questions(request(slug, posted, wager=first))[0]
     try:
         plays = cache.cached_plays(question, known, knowing, anew=anew)
@@ -84,13 +89,25 @@ def protect(
         raise error.at(game=slug) from None
     wager = next(iter(plays)) if wager == "base" else wager
     if wager and wager not in plays:
-        raise UnknownName("wager to know something for", wager, list(plays)).at(game=slug)
+        if wager not in solvers:
+            raise UnknownName("wager", wager, list(solvers)).at(game=slug)
+        raise BadInput(
+            f"what {wager} is worth to somebody who knows {' and '.join(specs)} is not counted; that of "
+            f"{' and '.join(plays)} is"
+        ).at(game=slug)
     wagers: list[InformedWager] = []
     for name, play in plays.items():
-        if wager in ("", name):
-            alone = Analysis(name, None, cache.cached(question)).net if name == question.wager else None
+        if wager == name or (not wager and (not wagers or play.made)):
+            alone = Analysis(name, None, cache.cached(question)).net if name == question.wager else play.unaware
             wagers.append(InformedWager(play, Analysis(name, None, play.solution), alone))
     return Protection(asked, known, tuple(wagers))
+
+
+def _first_table(asked: Request, wager: str) -> str | None:
+    """The first table of a wager that is asked for by name and not posted."""
+    if not wager or wager in asked.options.tables:
+        return None
+    return next((table.id for table in asked.game.paytables.values() if wager in table.wagers), None)
 
 
 def document(protection: Protection, rounds: int) -> dict[str, Any]:

@@ -137,7 +137,8 @@ class ReadCoups:
         )
         cards = len(next(iter(self.by_reading)))
         misread_net, changed_share = Fraction(misread, self.ways**2 * self.stake), Fraction(changed, self.ways)
-        play = InformedPlay(solution, misread_net, changed_share, cards)
+        usual = None if NO_BET in wagers else Fraction(alone[unaware], self.ways * self.stake)
+        play = InformedPlay(solution, misread_net, changed_share, cards, usual)
         return play._replace(solution=replace(solution, notes=(_note(play, wagers),)))
 
 

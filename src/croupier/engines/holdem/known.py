@@ -13,11 +13,13 @@ from croupier.engines.holdem.likeness import NO_CARD, KnownCards, likeness, plac
 from croupier.engines.holdem.prices import BOARD, FLOP, HOLE, Prices, prices
 from croupier.engines.holdem.solve import FIRST_ONLY, FirstBet, count_hands, first_bets, played
 from croupier.engines.knowledge import InformedPlay, Knowledge
+from croupier.engines.known_beside import SeenTogether, side_bets_knowing
 from croupier.engines.question import Question
 from croupier.engines.solved import ChartSpot, Ending, Solution, Strategy
 from croupier.engines.streets.sets import sets_of
 from croupier.equipment.cards import Card, show
-from croupier.games.families.holdem import HoldemPlan
+from croupier.games.families.holdem import BestFive, HoldemPlan, HoleCards
+from croupier.paytables import PayTable
 
 _WHAT: Final = (
     f"what can be known is dealer:1 and dealer:{HOLE}, community:1 to community:{BOARD}, turn and river, and hands:1, "
@@ -36,15 +38,34 @@ _MOST_CHARTS: Final = 20
 
 
 def knowing(question: Question, knowledge: Knowledge) -> dict[str, InformedPlay]:
-    """The wagers against the dealer for the best: counted where one card is known exactly or two, of which not both are
-    the dealer's or come after the flop, and else in deals that are drawn."""
-    cards_known = known_places(knowledge, question.pack, _WHAT)
+    """The wagers against the dealer together, and side bets where what is known favours them."""
+    known = known_places(knowledge, question.pack, _WHAT)
+    plays = {question.wager: _against_dealer(question, known)}
+    if known.hands:
+        return plays
+    plan, tables = HoldemPlan.of(question.game), question.options.tables
+    bets = {bet.wager: seen for bet in plan.side_bets if (seen := _seen(bet, tables.get(bet.wager), known))}
+    return plays | side_bets_knowing(question, [*known.dealer, *known.board], bets)
+
+
+def _seen(bet: BestFive | HoleCards, table: PayTable | None, known: Known) -> SeenTogether | None:
+    """What a side bet goes by. One that a table pays by the dealer's cards too does not go by all of them together."""
+    if isinstance(bet, BestFive):
+        board = bet.board
+        return SeenTogether(HOLE + min(board, BOARD), lambda card: card.place == "community" and card.number <= board)
+    by_dealer = table is not None and any(table.get(line) for line in bet.against.values())
+    return None if by_dealer and known.dealer else SeenTogether(HOLE, lambda _: False)
+
+
+def _against_dealer(question: Question, cards_known: Known) -> InformedPlay:
+    """The base game for the best: counted where one card is known exactly or two, of which not both are the dealer's or
+    come after the flop, and else in deals that are drawn."""
     known = Counter(_places(cards_known))
     exactly = cards_known.cards <= _MOST_COUNTED and not any(
         card.groups for card in (*cards_known.dealer, *cards_known.board)
     )
     if not exactly or cards_known.hands or known["dealer"] > 1 or known["turn"] + known["river"] > 1:
-        return {question.wager: informed(question, cards_known)}
+        return informed(question, cards_known)
     plan = HoldemPlan.of(question.game)
     paid = prices(plan, question.options.tables, question.asked.stake_or())
     usual = _usual_bets(question.pack, paid)
@@ -67,7 +88,7 @@ def knowing(question: Question, knowledge: Knowledge) -> dict[str, InformedPlay]
     beside = drawn(question, cards_known, DRAWN_BESIDE, counted)
     strategy = Strategy(tuple(spots), (beside.simple,), FIRST_ONLY if spots else ())
     solution = Solution(ways=ways, endings=endings, strategy=strategy, notes=(_FIRST_CHANGED, beside.note))
-    return {question.wager: InformedPlay(solution, beside.misread, Fraction(changed, ways), cards_known.cards)}
+    return InformedPlay(solution, beside.misread, Fraction(changed, ways), cards_known.cards)
 
 
 def _usual_bets(pack: tuple[int, ...], paid: Prices) -> dict[tuple[Card, ...], str]:

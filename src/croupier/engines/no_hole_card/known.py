@@ -12,10 +12,12 @@ from croupier.engines.no_hole_card.play import FreshShoe, OptimalPlay, chosen, p
 from croupier.engines.no_hole_card.rules import HandRules
 from croupier.engines.no_hole_card.solve import endings, solved_play
 from croupier.engines.question import Question
+from croupier.engines.shoe.known import side_bets_knowing
 from croupier.engines.solved import ChartSpot, Ending, Number, Solution, Strategy
 from croupier.engines.twenty_one.known import NO_BET, only_where_worth_it, orders_of, read_as
 from croupier.engines.twenty_one.solve import ERROR, SPLITS
 from croupier.errors import BadInput
+from croupier.games.families.no_hole_card import NoHoleCardPlan
 
 #: The cards of a round for one player come so: to the player, the dealer's, to the player.
 _FIRST_CARDS: Final = 3
@@ -26,7 +28,7 @@ ThreeValues: TypeAlias = tuple[int, int, int]
 
 
 def knowing(question: Question, knowledge: Knowledge) -> dict[str, InformedPlay]:
-    """The main wager, made only after readings of the first cards that favour the player."""
+    """The main wager and side bets on the first cards, made only after readings that favour the player."""
     known = knowledge.at("first", _FIRST_CARDS, _WHAT)
     if knowledge.hands:
         raise BadInput(f"hands lie open here; {_WHAT}")
@@ -62,7 +64,9 @@ def knowing(question: Question, knowledge: Knowledge) -> dict[str, InformedPlay]
         error=ERROR,
     )
     misread = bet * sum(chance * net for chance, net in nets.values())
-    return {question.wager: InformedPlay(solution, misread, 1 - bet, len(known))}
+    main = InformedPlay(solution, misread, 1 - bet, len(known))
+    plan = NoHoleCardPlan.of(question.game)
+    return {question.wager: main} | side_bets_knowing(question, plan.side_bets, known)
 
 
 class WageredShoe(FreshShoe):

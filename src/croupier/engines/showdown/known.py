@@ -15,19 +15,23 @@ from croupier.engines import dealt
 from croupier.engines.collusion import HandSizes, WithoutCards, colluding
 from croupier.engines.dealt import side_by_side
 from croupier.engines.knowledge import InformedPlay, Knowledge, KnownCard, group_name
+from croupier.engines.known_beside import SeenTogether, side_bets_knowing
 from croupier.engines.question import Question
+from croupier.engines.showdown import looks
 from croupier.engines.showdown.best_play import Choices, ShowdownPlay, best_play, parts, plan_of
 from croupier.engines.showdown.chart import ShowdownStyle
 from croupier.engines.showdown.standings import NO_CARD, Contest, HandsFacing, Standings
 from croupier.engines.solved import ChartSpot, EasierStrategy, Ending, Solution, Strategy
 from croupier.equipment.cards import Card, show
 from croupier.errors import BadInput
-from croupier.games.families.showdown import STANDINGS, ShowdownPlan
+from croupier.games.families.showdown import STANDINGS, LookBet, ShowdownPlan
 
 #: Things that can be known before they are too many to solve the game for each in minutes.
 _MOST: Final = 400
 #: Charts are written for so many.
 _MOST_CHARTS: Final = 20
+#: What counting a side bet on both hands comes to, in hands of the player's alone.
+_HANDS_AGAINST_EACH_OTHER, _HANDS_TOGETHER = 2_000_000, 1_800_000
 _THRESHOLDS: Final = ("thresholds", "whatever is known, each size of bet from one hand up")
 
 
@@ -54,7 +58,7 @@ class KnownShare(NamedTuple):
 
 
 def knowing(question: Question, knowledge: Knowledge, style: ShowdownStyle) -> dict[str, InformedPlay]:
-    """The base game for the best with cards of the dealer's known."""
+    """The base game for the best with cards of the dealer's known, and side bets where these favour them."""
     plan = plan_of(question.game)
     hidden = plan.dealer_cards - plan.open_cards
     what = f"what can be known is dealer:1 to dealer:{hidden}, dealer:all, and hands:1, hands:2 ..."
@@ -81,7 +85,20 @@ def knowing(question: Question, knowledge: Knowledge, style: ShowdownStyle) -> d
         sum((share.changed for share in shares), Fraction(0)) / ways,
         len(known),
     )
-    return {question.wager: play}
+    return {question.wager: play} | side_bets_knowing(
+        question, known, {bet.wager: _seen(plan, bet) for bet in plan.side_bets}
+    )
+
+
+def _seen(plan: ShowdownPlan, bet: LookBet) -> SeenTogether:
+    """What a side bet goes by. The lower of two hands of one size is the same whichever of them a card lies in."""
+    if bet.sees == "loser":
+        both = plan.cards == plan.dealer_cards
+        return SeenTogether(plan.cards + plan.dealer_cards, lambda _: True, int(both), _HANDS_AGAINST_EACH_OTHER)
+    apart = bet.sees != "hand" and looks.tells_suits_apart(bet)
+    if bet.sees == "both":
+        return SeenTogether(plan.cards + plan.dealer_cards, lambda _: True, hands=_HANDS_TOGETHER, apart=apart)
+    return SeenTogether(plan.cards, lambda _: False, apart=apart)
 
 
 def _things(question: Question, plan: ShowdownPlan, known: Sequence[KnownCard], hidden: int) -> Iterator[KnownThing]:

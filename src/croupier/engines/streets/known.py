@@ -2,7 +2,7 @@
 the cards that fit it to come, and the streets are solved again for each."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import permutations, product
@@ -13,6 +13,7 @@ import numpy as np
 from croupier.engines.collusion import HandSizes, WithoutCards, colluding
 from croupier.engines.dealt import alike_suits, side_by_side
 from croupier.engines.knowledge import InformedPlay, Knowledge, KnownCard, RankGroup, group_name
+from croupier.engines.known_beside import SeenTogether, side_bets_knowing
 from croupier.engines.question import Question
 from croupier.engines.solved import ChartSpot, EasierStrategy, Ending, Solution, Strategy
 from croupier.engines.streets.sets import (
@@ -30,7 +31,7 @@ from croupier.engines.streets.sets import (
 from croupier.engines.streets.shape import shape_of
 from croupier.engines.streets.solve import ActionValues, Choices, StreetGame, StreetWalk, best, charted
 from croupier.equipment.cards import Card, show
-from croupier.games.families.street_plan import StreetChart
+from croupier.games.families.street_plan import StreetChart, TableBet
 
 #: Charts are written for so many things that can be known.
 _MOST_CHARTS: Final = 20
@@ -65,7 +66,7 @@ class StreetShare(NamedTuple):
 
 
 def knowing(question: Question, knowledge: Knowledge, chart: StreetChart) -> dict[str, InformedPlay]:
-    """All bets for the best with community cards known."""
+    """All bets for the best with community cards known, and side bets where these favour them."""
     shape = shape_of(question.game)
     board = shape.plan.board
     what = f"what can be known is community:1 to community:{board}, community:all, and hands:1, hands:2 ..."
@@ -94,7 +95,13 @@ def knowing(question: Question, knowledge: Knowledge, chart: StreetChart) -> dic
         1 - Fraction(sum(share.same for share in shares), ways),
         len(known),
     )
-    return {question.wager: play}
+    plan = shape.plan
+    bets = {bet.wager: SeenTogether(plan.size(bet.cards), _sees(bet)) for bet in plan.beside}
+    return {question.wager: play} | side_bets_knowing(question, known, bets)
+
+
+def _sees(bet: TableBet) -> Callable[[KnownCard], bool]:
+    return lambda _: bet.cards != "player"
 
 
 def _pays(question: Question, sets: StreetSets) -> LinePays:

@@ -14,6 +14,7 @@ import numpy as np
 from croupier.engines.dealt import side_by_side
 from croupier.engines.knowledge import FIRST_CARD, InformedPlay, Knowledge, KnownCard, group_name
 from croupier.engines.question import Question
+from croupier.engines.shoe.known import HOLE_CARD, UPCARD, side_bets_knowing
 from croupier.engines.solved import LOST, ChartSpot, EasierStrategy, Ending, Number, Solution, Strategy, units
 from croupier.engines.twenty_one.dealer import VALUES, Shoe, completing, without
 from croupier.engines.twenty_one.game import PUSHED, FirstCards, PlayAgainst, SolvedGame, deals, play_against, upcard_of
@@ -23,18 +24,19 @@ from croupier.engines.twenty_one.known_next import knowing_next
 from croupier.engines.twenty_one.solve import ERROR, SPLITS, best, in_words, rules_of, shoe_of
 from croupier.equipment.cards import RANKS
 from croupier.errors import BadInput
-from croupier.games.families.blackjack_plan import HIT, NAMES, SPLIT, STAND, SURRENDER, Rules
+from croupier.games.families.blackjack_plan import HIT, NAMES, SPLIT, STAND, SURRENDER, BlackjackPlan, Rules
 from croupier.hands.points import VALUE
 
 _WHAT: Final = (
     "what can be known is dealer:2, the hole card, and next, the next card at any time; "
-    "or first:1 to first:4, before the wager"
+    "or first:1 to first:4 or dealer:1, the upcard, before the wager"
 )
 #: The cards of a round for one player come so: to the player, the upcard, to the player, the hole card.
 _FIRST_CARDS: Final = 4
+#: The places of the dealer's two cards among them.
+_DEALERS: Final = {1: UPCARD, 2: HOLE_CARD}
 NO_BET: Final = "no bet"
 NEXT: Final = "next"
-_HOLE_CARD: Final = 2
 #: Hole cards that are read exactly.
 SINGLE_VALUES: Final = tuple((value,) for value in VALUES)
 _HITTING: Final = (
@@ -57,19 +59,34 @@ class HoleDeal(NamedTuple):
 
 
 def knowing(question: Question, knowledge: Knowledge) -> dict[str, InformedPlay]:
-    """The main wager for the best with the hole card known, or made only where the first cards are worth it."""
+    """The main wager for the best with the hole card known, or made only where the first cards are worth it; and side
+    bets on the first cards, where what is known favours them."""
     if knowledge.hands:
         raise BadInput(f"hands lie open here; {_WHAT}")
     following = [card for card in knowledge.cards if card.spec == NEXT]
     if any(card.spec.startswith(f"{NEXT}=") for card in knowledge.cards):
         raise BadInput(f"{NEXT} is read exactly here; {_WHAT}")
     if not following and knowledge.cards and knowledge.cards[0].place == "first":
-        return {question.wager: _where_worth_it(question, knowledge.at("first", _FIRST_CARDS, _WHAT))}
+        before = knowledge.at("first", _FIRST_CARDS, _WHAT)
+        return {question.wager: _where_worth_it(question, before)} | _side_bets(question, before)
     beside = replace(knowledge, cards=tuple(card for card in knowledge.cards if card.spec != NEXT))
-    # The upcard lies open, so that to know it adds nothing.
-    known = [card for card in beside.at("dealer", 2, _WHAT) if card.number == _HOLE_CARD]
-    if len(following) > 1 or (not known and not following):
+    dealers = [card._replace(number=_DEALERS[card.number]) for card in beside.at("dealer", 2, _WHAT)]
+    known = [card for card in dealers if card.number == HOLE_CARD]
+    if len(following) > 1:
         raise BadInput(f"{' and '.join(knowledge.specs)} is not counted here; {_WHAT}")
+    side_bets = _side_bets(question, [*following, *dealers])
+    if not known and not following:
+        # Once wagers are made the upcard lies open, so that it is worth something only before.
+        return {question.wager: _where_worth_it(question, dealers)} | side_bets
+    return _playing(question, known, following=bool(following)) | side_bets
+
+
+def _side_bets(question: Question, known: Sequence[KnownCard]) -> dict[str, InformedPlay]:
+    return side_bets_knowing(question, BlackjackPlan.of(question.game).card_bets, known)
+
+
+def _playing(question: Question, known: Sequence[KnownCard], *, following: bool) -> dict[str, InformedPlay]:
+    """The main wager played with the hole card known, or with the next card in sight."""
     groups = hole_groups(known[0]) if known else (tuple(VALUES),)
     if following:
         return {question.wager: knowing_next(question, groups)}
@@ -141,7 +158,7 @@ class FirstDeal(NamedTuple):
 def _where_worth_it(question: Question, known: Sequence[KnownCard]) -> InformedPlay:
     """The main wager, made only after readings of the first cards that favour the player."""
     readings: defaultdict[tuple[str, ...], list[FirstDeal]] = defaultdict(list)
-    for first in _first_deals(question, len(known) == _FIRST_CARDS):
+    for first in _first_deals(question, [card for card in known if card.number == HOLE_CARD]):
         reading = tuple(read_as(first.cards[card.number - 1], card) for card in known)
         readings[reading].append(first)
     endings: dict[Ending, float] = defaultdict(float)
@@ -180,10 +197,10 @@ def only_where_worth_it(by_first_card: Mapping[str, float]) -> EasierStrategy:
     return EasierStrategy(*FIRST_CARD, -sum(max(net, 0.0) for net in by_first_card.values()))
 
 
-def _first_deals(question: Question, hole_known: bool) -> Iterator[FirstDeal]:
-    """Every order of the first cards, as many as are looked at."""
-    if hole_known:
-        game = HoleCardGame(rules_of(question), shoe_of(question))
+def _first_deals(question: Question, hole_card: Sequence[KnownCard]) -> Iterator[FirstDeal]:
+    """Every order of the first cards; with the hole card where it is known, and played by what it is read as."""
+    if hole_card:
+        game = HoleCardGame(rules_of(question), shoe_of(question), groups=hole_groups(hole_card[0]))
         for hole in game.deals():
             ended = game.ended(hole)
             for first, second, share in orders_of(hole.deal.two):
