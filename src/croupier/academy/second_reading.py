@@ -32,7 +32,7 @@ def objections(question: SchoolQuestion) -> Iterator[str]:
             yield from _read(question, Round.restored(game, evidence["round"]))
         case "procedure" if "checklist" in evidence:
             yield from _listed(question, game)
-        case "irregularity":
+        case "irregularity" if "kind" in evidence:
             yield from _filed(evidence["kind"], game)
             yield from printed_text.objections(Round.restored(game, evidence["round"]), game)
         case "play" if "costs" in evidence and "gone" not in evidence:
