@@ -160,6 +160,11 @@ def sides(fact: Fact, reason: Reason) -> tuple[str, ...]:
 _VERDICTS: Final[Mapping[Comparison, int]] = {"higher": 0, "lower": 1, "equal": 2}
 
 
+def place_of(comparison: Comparison) -> int:
+    """Which of two hands is better, as a place among them; 2 for neither."""
+    return _VERDICTS[comparison]
+
+
 def verdict(both: tuple[str, ...], comparison: Comparison) -> str:
     """Which of two hands is better, as one of the choices."""
     place = _VERDICTS[comparison]
