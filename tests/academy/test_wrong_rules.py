@@ -1,7 +1,9 @@
 """Wrong rules are planted, one of every kind, and noticed by the check of the questions: while the rule still holds
 and after it was put right."""
 
+import re
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any, TypeAlias
 
@@ -14,8 +16,11 @@ from croupier.academy.question import SchoolQuestion
 from croupier.engines.situation import Opinion, Situation
 from croupier.equipment.cards import Card, cards, rank_of
 from croupier.equipment.source import SeededSource
+from croupier.games.families import baccarat
 from croupier.games.families.pai_gow import PaiGowPlan, Setting
+from croupier.hands.baccarat import points
 from croupier.mathematics import advice
+from croupier.money import pay
 from croupier.round import procedures as checklists
 from croupier.round.grounds import HeldHand
 from croupier.round.reasons import held
@@ -101,7 +106,33 @@ def every_hand_a_flush(planted: pytest.MonkeyPatch) -> SchoolQuestion:
     return question._replace(answers=("ace-high flush",), choices=("ace-high flush", *question.answers))
 
 
-PLANTS: list[Plant] = [play_goes_on, backwards, lowest_cards_low, losers_worth_most, every_hand_a_flush]
+def a_table_pays_more(planted: pytest.MonkeyPatch) -> SchoolQuestion:
+    """A pair is paid twice."""
+    game = games.get("three-card-poker")
+    table = game.paytables["PP-OH"]
+    lines = tuple(replace(line, pays=pay("2 to 1")) if line.line == "pair" else line for line in table.lines)
+    planted.setitem(game.__dict__, "paytables", game.paytables | {"PP-OH": replace(table, lines=lines)})
+    asked = (drawing.question(game.slug, "payout", f"planted {number}") for number in range(300))
+    return next(question for question in asked if "Pair Plus pays 2 to 1: " in question.explanation)
+
+
+def a_point_too_many(planted: pytest.MonkeyPatch) -> SchoolQuestion:
+    """The dealer calls one more than the cards count."""
+    planted.setattr(baccarat, "points", lambda hand: (points(hand) + 1) % 10)
+    asked = (drawing.question("mini-baccarat", "procedure", f"planted {number}") for number in range(300))
+    called = re.compile("the dealer says: (?:player|banker) [0-9]")
+    return next(question for question in asked if called.fullmatch(question.answers[0]))
+
+
+PLANTS: list[Plant] = [
+    play_goes_on,
+    backwards,
+    lowest_cards_low,
+    losers_worth_most,
+    every_hand_a_flush,
+    a_table_pays_more,
+    a_point_too_many,
+]
 
 
 @pytest.mark.parametrize("plant", PLANTS)

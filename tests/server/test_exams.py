@@ -99,6 +99,16 @@ def test_an_exam_is_handed_in_once_and_only_by_who_sits_it(doors: Annex) -> None
     assert "was handed in" in doors.post("player", f"exams/{number}/begin").json()["detail"]
 
 
+def test_more_answers_than_questions_are_refused_and_the_exam_goes_on(doors: Annex) -> None:
+    number = given(doors)
+    begun(doors, number)
+    while (refused := doors.post("player", f"exams/{number}/answers", {"answers": ["0"] * 4})).status_code == 202:
+        pass
+    assert refused.status_code == 400, refused.text
+    assert "4 answers to 3 questions" in refused.json()["detail"]
+    assert handed_in(doors, number, right_answers(doors, number))["result"]["passed"]
+
+
 def test_answers_behind_the_time_do_not_pass(doors: Annex) -> None:
     number = given(doors, minutes=1)
     begun_long_ago = {"exam": number, "event": "begun", "details": {}}

@@ -62,3 +62,12 @@ def test_a_round_is_dealt_step_by_step(doors: Annex) -> None:
         marked = posted(doors, f"{GAME}/dealing/steps", **so_far, done=done, answer=question.answers[0])
         assert marked["right"]
     assert posted(doors, f"{GAME}/dealing", **so_far, done=len(questions))["question"] is None
+
+
+def test_a_step_behind_the_last_is_refused(doors: Annex) -> None:
+    so_far: dict[str, Any] = {"seed": "7", "round": 1, "mishaps": [], "done": 900}
+    for address, more in ((f"{GAME}/dealing", {}), (f"{GAME}/dealing/steps", {"answer": "a"})):
+        while (refused := doors.post("player", f"academy/{address}", so_far | more)).status_code == 202:
+            pass
+        assert refused.status_code == 400, refused.text
+        assert "there is none after them" in refused.json()["detail"]

@@ -14,6 +14,7 @@ from croupier.academy import (
     remedies,
     second_reading,
     simulated_players,
+    words_of_a_text,
 )
 from croupier.academy.drawing import has_one_answer
 from croupier.academy.question import SchoolQuestion
@@ -49,6 +50,8 @@ def faults(question: SchoolQuestion) -> Iterator[str]:
 def answer(question: SchoolQuestion) -> str:
     """What the rules answer, read once more from the evidence."""
     evidence = question.evidence
+    if "clause" in evidence:
+        return words_of_a_text.said(games.get(question.game), evidence["clause"])
     match question.kind:
         case "payout" if "scenario" in evidence:
             return _settled(question)

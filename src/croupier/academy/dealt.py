@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
 from croupier import games
 from croupier.conformance import folder, playing
+from croupier.conformance.folder import AMOUNT
 from croupier.equipment.cards import RANKS, TEXT, UNSEEN, Card, rank_of, show, suit_of
 from croupier.equipment.source import RandomSource
 from croupier.errors import OptionRefused
-from croupier.money import dollars
+from croupier.money import Cents, dollars
+from croupier.options import described
 from croupier.round import setup as setups
 from croupier.round.facts import Chose, Deal, Fact, Lammer, Moved, Rolled, Split, Spun, Stake, Stands
 from croupier.round.game import Game
-from croupier.round.reasons import amounts, teller
+from croupier.round.reasons import amounts, teller, titles
 from croupier.round.record import Answer, in_force
 from croupier.round.requests import ASIDE, COMMUNITY, DEALER, DISCARD, OUTCOMES, Choice, Decide, Draw
 from croupier.round.round import Round
@@ -29,8 +31,12 @@ POSTS: Final = "This table posts"
 #: Cards that are favoured, so that strong hands come up: so many neighbouring ranks, of so many suits.
 _NEIGHBOURS: Final = 5
 _SUITS: Final = (1, 2, 4)
-#: The smallest chip that anybody plays with here.
+#: The smallest chip that anybody plays with here, and the most that is laid at once where nothing else limits it.
 _CHIP: Final = 100
+_MOST_LAID: Final[Cents] = 20_000
+#: The smallest chips of tables that pay in whole ones, and limits on what is paid: the lowest that the text allows.
+_SMALLEST_CHIPS: Final = ("1", "5")
+_LIMITS: Final = ("500", "5000", "50000")
 #: What of the facts is told; cards are told hand by hand, decisions with the cards that were named.
 _TOLD: Final = (Stake, Stands, Lammer, Moved, Rolled, Spun, Split)
 
@@ -66,8 +72,8 @@ class DrawnTable(NamedTuple):
     @property
     def posting(self) -> tuple[str, ...]:
         """What this table posts, in words; nothing where it has what the text takes for granted."""
-        options = [f"{plain_name(name)} {value}" for name, value in self.posted.items()]
-        return (f"{POSTS} {', '.join(options)}.",) if options else ()
+        options = [_posted(self.game, name, value) for name, value in self.posted.items()]
+        return (f"{POSTS} {'; '.join(options)}.",) if options else ()
 
     def scenario(self) -> dict[str, Any]:
         """The same rounds as `croupier settle` reads them."""
@@ -100,18 +106,36 @@ def _outcome(entry: Answer) -> Any:
     return TEXT[UNSEEN] if burned else asked.text(entry.answer)
 
 
+def _posted(game: Game, name: str, value: str) -> str:
+    """An option as a table posts it: ``wheel: double zero as single (which wheel it is)``."""
+    allowed, _ = described(game.options).get(name, (None, None))
+    if allowed is None:
+        return f"{plain_name(name)}: {value}"
+    shown = amounts(game)(allowed.read(value)) if AMOUNT in allowed.values else value.replace("_", " ")
+    known = allowed.title.startswith(plain_name(name))
+    return f"{plain_name(name)}: {shown}" + ("" if known else f" ({allowed.title})")
+
+
 @cache
 def postings(slug: str) -> tuple[Mapping[str, str], ...]:
-    """The text's defaults, and everything else that a house may post alone."""
+    """The text's defaults, everything else that a house may post alone, whole chips, and a limit on what is paid."""
     game = games.get(slug)
-    allowed: list[Mapping[str, str]] = [{}]
-    for options in folder.single_options(game):
-        try:
-            game.house(dict(options))
-        except OptionRefused:
-            continue  # only with others
-        allowed.append(options)
-    return tuple(allowed)
+    rounded = {"rounding": "nearest_chip"}
+    alone = [options for options in folder.single_options(game) if options != rounded]
+    in_chips = [rounded | {"smallest_chip": chip} for chip in _SMALLEST_CHIPS]
+    limits = [{"payout_limit": limit} for limit in _LIMITS if "payout_limit" in described(game.options)]
+    lowest = [options for options in limits if may_be_posted(game, options)][:1]
+    allowed = [options for options in (*alone, *in_chips, *lowest) if may_be_posted(game, options)]
+    return ({}, *allowed)
+
+
+def may_be_posted(game: Game, options: Mapping[str, str]) -> bool:
+    """Whether a house may post this without anything else."""
+    try:
+        game.house(dict(options))
+    except OptionRefused:
+        return False
+    return True
 
 
 def begun_table(game: Game, source: RandomSource, seats: int, posted: Mapping[str, str] | None = None) -> DrawnTable:
@@ -169,8 +193,9 @@ def advance(round_: Round, source: RandomSource, favoured: Favoured | None = Non
     choice = choices[source.below(len(choices))]
     offered = next(action for action in ask.actions if action.name == choice.action)
     if offered.most and not offered.each:
-        part = offered.most * (1 + source.below(4)) // 4 // _CHIP * _CHIP
-        choice = choice._replace(amount=min(max(part, offered.least), offered.most))
+        most = min(offered.most, max(_MOST_LAID, offered.least))
+        part = most * (1 + source.below(4)) // 4 // _CHIP * _CHIP
+        choice = choice._replace(amount=min(max(part, offered.least), most))
     round_.answer(choice, f"seat {ask.seat}", ask.seat)
 
 
@@ -187,10 +212,16 @@ def _sentences(round_: Round, facts: Sequence[Fact], answers: int | None) -> Ite
     if game.board is not None:
         chips = {(fact.seat, fact.wager): fact.amount for fact in facts if isinstance(fact, Stake | Stands)}
         yield game.board(round_.options, round_.carry, chips).head
-    decisions = _decisions(in_force(round_.answers[:answers]))
+    laid_out = boxes(facts)
+    hidden = {to for to, hands in laid_out.items() if any(UNSEEN in cards for cards in hands.values())}
+    decisions = _decisions(in_force(round_.answers[:answers]), hidden)
     rolled = next((place for place, fact in enumerate(facts) if type(fact) is Rolled), len(facts))
+    laid: set[tuple[str, str]] = set()
     for place, fact in enumerate(facts):
-        if isinstance(fact, _TOLD) and not (type(fact) is Stands and place > rolled):  # what stays up has been told
+        if isinstance(fact, Stake | Stands) and game.beside and place < rolled:
+            yield _with_vigorish(round_, fact, is_new=(fact.seat, fact.wager) not in laid)
+            laid |= {(fact.seat, fact.wager)} if type(fact) is Stake else set()
+        elif isinstance(fact, _TOLD) and not (type(fact) is Stands and place > rolled):  # what stays up has been told
             yield told_fact(fact)
         elif type(fact) is Chose:
             yield next(decisions, told_fact(fact))
@@ -198,6 +229,17 @@ def _sentences(round_: Round, facts: Sequence[Fact], answers: int | None) -> Ite
         for number, cards in hands.items():
             if to not in (DISCARD, ASIDE) and cards:
                 yield _laid(to, number, cards)
+
+
+def _with_vigorish(round_: Round, fact: Stake | Stands, *, is_new: bool) -> str:
+    """A bet apart from the vigorish that lies beside it; what follows a new bet on its place is its vigorish."""
+    money, game = amounts(round_.game), round_.game
+    if type(fact) is Stake and not is_new:
+        return f"{who(fact.seat)} pays {money(fact.amount)} vigorish on {titles(round_)(fact.wager)}"
+    charged = game.beside(round_.carry).get((fact.seat, fact.wager), 0) if game.beside else 0
+    if type(fact) is Stake or not charged:
+        return teller(round_)(fact)
+    return f"{teller(round_)(fact._replace(amount=fact.amount - charged))}, and {money(charged)} vigorish beside it"
 
 
 def _laid(to: str, number: int, cards: Sequence[Card]) -> str:
@@ -216,11 +258,12 @@ def owner(to: str) -> str:
     return who(to) if to == DEALER or to[:1].isdigit() else f"the {plain_name(to)}"
 
 
-def _decisions(answers: Sequence[Answer]) -> Iterator[str]:
-    """Each decision with its size and the cards named with it, which no fact repeats."""
+def _decisions(answers: Sequence[Answer], hidden: Collection[str]) -> Iterator[str]:
+    """Each decision with its size and the cards named with it, which no fact repeats; of a hidden hand no cards."""
     for entry in answers:
-        if type(entry.asked) is Decide and type(entry.answer) is Choice:
-            yield spoken(entry.asked, entry.answer)
+        asked, choice = entry.asked, entry.answer
+        if type(asked) is Decide and type(choice) is Choice:
+            yield spoken(asked, choice._replace(cards=()) if asked.seat in hidden else choice)
 
 
 def spoken(ask: Decide, choice: Choice) -> str:

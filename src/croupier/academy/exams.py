@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from croupier import games
+from croupier.academy import words_of_a_text
 from croupier.academy.drawing import kinds, question
 from croupier.academy.marking import Mark, mark, shown, unanswered
 from croupier.academy.question import Kind, SchoolQuestion
@@ -13,8 +14,6 @@ from croupier.errors import BadInput
 from croupier.round.game import Game
 from croupier.rulebooks import Rulebook, citations
 
-#: What a clause is about that can be asked: how the game is dealt, paid and put right.
-SYLLABUS: Final = ("rule", "payout", "limit", "procedure", "irregularity")
 #: A question about a clause that has come up is drawn anew so many times.
 _AGAIN: Final = 3
 MOST_QUESTIONS: Final = 200
@@ -116,7 +115,7 @@ def syllabus(game: Game) -> list[str]:
 
 def syllabus_of(text: Rulebook) -> list[str]:
     """Every clause of a text that a question may rest on."""
-    return [f"{text.id} {clause.id}" for clause in text.clauses if clause.kind in SYLLABUS and clause.executable]
+    return [f"{text.id} {clause.id}" for clause in words_of_a_text.of_text(text)]
 
 
 def draw(slug: str, seed: str, terms: ExamTerms | None = None) -> Exam:
@@ -137,14 +136,18 @@ def draw(slug: str, seed: str, terms: ExamTerms | None = None) -> Exam:
 def _unlike(slug: str, kind: Kind, seeds: Sequence[str], asked: Sequence[SchoolQuestion]) -> SchoolQuestion:
     """The first question about a clause that has not come up, or else one that has not been asked."""
     clauses = {before.clause for before in asked}
-    texts = {(before.text, before.given) for before in asked}
     drawn: list[SchoolQuestion] = []
     for seed in seeds:
         drawn.append(question(slug, kind, seed))
         if drawn[-1].clause not in clauses:
             return drawn[-1]
-    fresh = (candidate for candidate in drawn if (candidate.text, candidate.given) not in texts)
-    return next(fresh, drawn[0])
+    known = {_gist(before) for before in asked}
+    return next((candidate for candidate in drawn if _gist(candidate) not in known), drawn[0])
+
+
+def _gist(asked: SchoolQuestion) -> tuple[str, str, tuple[str, ...]]:
+    """What two questions have in common that ask for the same, whatever lies on the table."""
+    return asked.text, asked.given[-1] if asked.given else "", asked.answers
 
 
 def paper(exam: Exam) -> str:

@@ -8,14 +8,16 @@ from typing import Final
 
 from croupier.academy import dealt, house_ways
 from croupier.academy.question import SchoolQuestion
+from croupier.equipment.cards import JOKER, Card, rank_of
 from croupier.equipment.source import RandomSource, shuffled
+from croupier.hands.names import RANKS
 from croupier.round.facts import Fact, Pay
 from croupier.round.game import Game
 from croupier.round.grounds import Comparison, HeldHand
 from croupier.round.reasons import Reason, held, in_words, reasons
-from croupier.round.requests import DEALER
+from croupier.round.requests import COMMUNITY, DEALER
 from croupier.round.round import Round
-from croupier.round.views import AUDITOR, view
+from croupier.round.views import AUDITOR, boxes, view
 from croupier.round.wording import begun
 
 #: Other hands are looked for in so many rounds, and so many choices are offered.
@@ -23,6 +25,7 @@ _OTHER_ROUNDS: Final = 6
 CHOICES: Final = 4
 EQUAL: Final = "neither: they are equal"
 _NUMBER: Final = re.compile(r"\d+")
+_WORD: Final = re.compile(r"[a-z]+")
 #: A hand that is set into two is called by both, with this between them.
 _SET: Final = ";"
 
@@ -44,8 +47,11 @@ def _named(
     hands = [hand for hand in held(round_, facts) if _clause_of(hand, facts, known)]
     if not hands:
         return None
-    hand = hands[source.below(len(hands))]
-    wrong = distractors(hand.name, _other_names(round_, source))[: CHOICES - 1]
+    hand, laid = hands[source.below(len(hands))], boxes(facts)
+    cards = [
+        card for who in (hand.who, COMMUNITY) for card in laid.get(who, {}).get(hand.hand if who == hand.who else 0, [])
+    ]
+    wrong = distractors(hand.name, _likely(_other_names(round_, source), cards))[: CHOICES - 1]
     if len(wrong) < CHOICES - 1:
         return None
     number = f", hand {hand.hand + 1}" if hand.hand else ""
@@ -80,6 +86,13 @@ def _other_names(round_: Round, source: RandomSource) -> list[str]:
         other = dealt.table(round_.game, source, 2).last
         names += [hand.name for hand in held(other, view(other, AUDITOR))]
     return list(dict.fromkeys(names))
+
+
+def _likely(names: Iterable[str], cards: Sequence[Card]) -> list[str]:
+    """Names that say no rank, or only such as are held, first: any other gives itself away."""
+    missing = {f"{word}{ending}" for rank, word in enumerate(RANKS) for ending in ("", "s", "es")}
+    missing -= {f"{RANKS[rank_of(card)]}{ending}" for card in cards for ending in ("", "s", "es") if card != JOKER}
+    return sorted(names, key=lambda name: sum(word in missing for word in _WORD.findall(name)))
 
 
 def distractors(name: str, others: Iterable[str]) -> list[str]:
@@ -145,6 +158,11 @@ def sides(fact: Fact, reason: Reason) -> tuple[str, ...]:
 
 
 _VERDICTS: Final[Mapping[Comparison, int]] = {"higher": 0, "lower": 1, "equal": 2}
+
+
+def place_of(comparison: Comparison) -> int:
+    """Which of two hands is better, as a place among them; 2 for neither."""
+    return _VERDICTS[comparison]
 
 
 def verdict(both: tuple[str, ...], comparison: Comparison) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from croupier.academy import dealt
+from croupier.academy import dealt, simulated_players, words_of_a_text
 from croupier.academy.question import SchoolQuestion
 from croupier.conformance import playing
 from croupier.conformance.demands import demand
@@ -15,23 +15,32 @@ from croupier.equipment.source import RandomSource, shuffled
 from croupier.money import dollars
 from croupier.round.facts import Fact, Pay
 from croupier.round.game import Game
-from croupier.round.reasons import Reason, reasons, titles
+from croupier.round.reasons import Reason, amounts, reasons, titles
 from croupier.round.requests import DEALER
 from croupier.round.round import Round, Settled
 from croupier.round.setup import Seat, Setup
 from croupier.round.views import AUDITOR, view
 from croupier.round.wording import of_hand, who
 
+#: One question of so many asks what a clause says, and one what a line pays.
+_FORMS: Final = 12
 #: A chip of a dollar, and how many places a picture has at least.
 _CHIP: Final = 100
 _LEAST_AROUND: Final = 3
 #: What a sum says where less is paid than it comes to.
 _CUT: Final = "cut by the payout limit"
+#: What a sum says where something is kept of the win, or was paid before it.
+_VIGORISH: Final = "vigorish"
 
 
 def draw(game: Game, source: RandomSource) -> SchoolQuestion | None:
     """A wager of a round that was played out; mostly one that wins, because there is something to count. Where nothing
-    but an outcome decides, also all that wins around it."""
+    but an outcome decides, also all that wins around it; now and then what a line pays, or what a clause says of it."""
+    what = source.below(_FORMS)
+    if what == 0:
+        return words_of_a_text.draw(game, "payout", source)
+    if what == 1:
+        return simulated_players.pay_asked(dealt.begun_table(game, source, 1).last, source)
     if not game.pack and not game.standing and source.below(3) == 0:
         return picture(game, source)
     table = dealt.table(game, source, 1 + source.below(2))
@@ -50,7 +59,10 @@ def draw(game: Game, source: RandomSource) -> SchoolQuestion | None:
     place = rarest if source.below(2) else candidates[source.below(len(candidates))]
     pay = places[place]
     evidence = {"scenario": table.scenario(), "seat": pay.seat, "wager": pay.wager, "hand": pay.hand}
-    question = of_payment(round_, pay, reasons(round_, facts, (DEALER,))[place], evidence)
+    known = reasons(round_, facts, (DEALER,))
+    if any(_CUT in known[other].sum.words for other in places) and len(winning) > 1:
+        return None  # a limit leaves open which of several wagers is paid less
+    question = of_payment(round_, pay, known[place], evidence)
     return question._replace(given=(*table.posting, *question.given))
 
 
@@ -62,11 +74,12 @@ def _multiple(pay: Pay) -> Fraction:
 def of_payment(round_: Round, pay: Pay, reason: Reason, evidence: Mapping[str, Any]) -> SchoolQuestion:
     """A payment of a round as a question, once its written sum was done again."""
     _is_summed(round_, pay, reason.sum.words)
+    after = ", after vigorish" if _VIGORISH in reason.sum.words else ""
     return SchoolQuestion(
         round_.game.slug,
         "payout",
-        f"What does {who(pay.seat)} win or lose on {_on(round_, pay)}? Count only what is won or lost, not the wager"
-        " that comes back; 0 if nothing is.",
+        f"What does {who(pay.seat)} win or lose on {_on(round_, pay)}{after}? Count only what is won or lost, not the"
+        " wager that comes back; 0 if nothing is.",
         dealt.told(round_, view(round_, AUDITOR)),
         (dollars(pay.net),),
         (),
@@ -94,16 +107,16 @@ def picture(game: Game, source: RandomSource) -> SchoolQuestion | None:
         return None
     for place, pay in pays.items():
         _is_summed(round_, pay, known[place].sum.words)
-    total = dollars(sum(pay.net for pay in pays.values()))
+    total = sum(pay.net for pay in pays.values())
     table = dealt.DrawnTable(game, {}, (round_,))
     return SchoolQuestion(
         game.slug,
         "payout",
         "What does seat 1 win in all? Count only what is won, not the wagers that come back.",
         dealt.told(round_, facts),
-        (total,),
+        (dollars(total),),
         (),
-        " ".join([*(known[place].text for place in pays), f"In all {total}."]),
+        " ".join([*(known[place].text for place in pays), f"In all {amounts(game)(total)}."]),
         max(pays.values(), key=lambda pay: pay.net).clause,
         {"scenario": table.scenario(), "seat": "1", "wager": "", "hand": 0},
     )

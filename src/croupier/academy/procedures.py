@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from croupier.academy import dealt
+from croupier.academy import dealt, words_of_a_text
 from croupier.academy.question import SchoolQuestion
 from croupier.equipment.source import RandomSource, shuffled
 from croupier.round.facts import Announce, Expose, Fact, Pay
@@ -14,15 +14,20 @@ from croupier.round.irregularities import Irregularity
 from croupier.round.procedures import checklists, steps
 from croupier.round.reasons import teller
 from croupier.round.record import Answer
-from croupier.round.requests import DISCARD, EXPOSED, Decide, Draw, Gather, Request, Roll, Spin, Step
+from croupier.round.requests import DEALER, DISCARD, EXPOSED, Decide, Draw, Gather, Request, Roll, Spin, Step
 from croupier.round.round import Round
-from croupier.round.views import AUDITOR, view
+from croupier.round.views import view
 from croupier.round.wording import Spoken, begun, gists, plain_name, who
 from croupier.rulebooks import Clause, citations
 
 #: Whatever follows this closely on the right answer might be called next as well.
 _NEAR: Final = 4
 CHOICES: Final = 4
+#: Of so many questions so many ask what a clause says; calls and what players do come up half as often.
+_FORMS: Final = 8
+_BY_WORDS: Final = 2
+#: How the step for one more card of a hand is named.
+_CARD: Final = "card "
 #: Cards that are nobody's.
 _UNPLAYED: Final = {DISCARD: "a card is burned", EXPOSED: "the card that came out is laid open"}
 ActKind: TypeAlias = Literal["dealt", "decided", "step", "shown", "said", "settled"]
@@ -30,7 +35,8 @@ ActKind: TypeAlias = Literal["dealt", "decided", "step", "shown", "said", "settl
 
 class DealersAct(NamedTuple):
     """Something that happens in a round, in words, with its clause where it has one; ``facts`` and ``answers`` count
-    what the record held before it, and ``seat`` is whose turn it is, where it is somebody's."""
+    what the record held before it, and ``seat`` is whose turn it is, where it is somebody's. Of a step that is only a
+    ``moment`` of what its clause covers, the words of the clause do not tell what is done."""
 
     kind: ActKind
     text: str
@@ -38,6 +44,7 @@ class DealersAct(NamedTuple):
     facts: int
     answers: int
     seat: str = ""
+    moment: bool = False
 
     @property
     def is_request(self) -> bool:
@@ -46,12 +53,18 @@ class DealersAct(NamedTuple):
 
 
 def draw(game: Game, source: RandomSource) -> SchoolQuestion | None:
-    """What comes next in a round, what is called there, or what comes next on a checklist."""
-    if source.below(4) == 0:
-        from croupier.academy import calls
+    """What comes next in a round or on a checklist, what is called, whether what a player does stands, or what a clause
+    says."""
+    from croupier.academy import calls, simulated_players
 
+    what = source.below(_FORMS)
+    if what < _BY_WORDS:
+        return words_of_a_text.draw(game, "procedure", source)
+    if what == _BY_WORDS:
         return calls.draw(game, source)
-    if checklists(game) and source.below(2):
+    if what == _BY_WORDS + 1:
+        return simulated_players.draw(game, source)
+    if checklists(game) and what % 2:
         return _on_checklist(game, source)
     return _in_round(game, source)
 
@@ -73,18 +86,24 @@ def _in_round(game: Game, source: RandomSource) -> SchoolQuestion | None:
         return None
     chosen = shuffled(wrong, source)[: CHOICES - 1]
     before = acts[at - 1]
-    facts = view(round_, AUDITOR)[: right.facts]
     return SchoolQuestion(
         game.slug,
         "procedure",
         "What comes next?",
-        (*dealt.told(round_, facts, right.answers), f"Just now: {before.text}."),
+        (*situation(round_, right), f"Just now: {before.text}."),
         (right.text,),
         tuple(shuffled([right.text, *chosen], source)),
-        f"Next: {right.text}." if right.kind == "step" else f"Next, {right.text}: {_gist(game, right.clause)}",
+        f"Next: {right.text}." if right.kind == "step" else f"Next, {right.text}.{because(game, acts, right)}",
         right.clause,
         {"round": round_.plain(), "after": at - 1},
     )
+
+
+def situation(round_: Round, act: DealersAct) -> tuple[str, ...]:
+    """The table before an act of a round that was walked to its end, as the dealer sees it."""
+    then = round_.replay(round_.answers[: act.answers])
+    del then.facts[act.facts :]  # what followed without an answer, such as cards that are turned up, has not come yet
+    return dealt.told(round_, view(then, DEALER), act.answers)
 
 
 def walked(round_: Round, source: RandomSource | None = None) -> list[DealersAct]:
@@ -112,13 +131,20 @@ def walk(round_: Round, go_on: Callable[[], None]) -> Iterator[DealersAct]:
         if (pending := round_.pending) is None:
             return
         before = len(round_.answers)
-        yield of_request(round_.game, pending, seen, before)
+        act = of_request(round_.game, pending, seen, before)
+        yield act._replace(moment=_is_moment(act, round_))
         if len(round_.answers) != before:
             continue  # something was declared
         if type(pending) is Step:
             round_.proceed()
         else:
             go_on()
+
+
+def _is_moment(act: DealersAct, round_: Round) -> bool:
+    """A step that is named beside its clause, and not by a seat, a hand or a card: the clause covers several."""
+    is_person = act.seat[:1].isdigit() or act.seat in round_.felt.hands or act.seat.startswith(_CARD)
+    return act.kind == "step" and bool(act.seat) and not is_person
 
 
 def _answer(round_: Round, recorded: Sequence[Answer]) -> None:
@@ -143,7 +169,7 @@ def of_request(game: Game, pending: Request, facts: int, answers: int) -> Dealer
     """What a round asks for, as something that happens."""
     match pending:
         case Step(clause=clause, who=seat):
-            text = _gist(game, clause).rstrip(".")
+            text = gist_of(game, clause).rstrip(".")
             return DealersAct("step", text + (f" ({who(seat)})" if seat else ""), clause, facts, answers, seat)
         case Draw(to=to, face=face, slot=slot):
             gets = _UNPLAYED.get(to, f"{dealt.owner(to)} gets a card face {face}")
@@ -154,7 +180,8 @@ def of_request(game: Game, pending: Request, facts: int, answers: int) -> Dealer
             return DealersAct("decided", f"{who(seat)} decides: {offered}", clause, facts, answers, seat)
         case Gather(asks=asks):
             seats = " and ".join(who(ask.seat) for ask in asks)
-            return DealersAct("decided", f"{seats} decide", "", facts, answers)
+            verb = "decide" if len(asks) > 1 else "decides"
+            return DealersAct("decided", f"{seats} {verb}", "", facts, answers)
         case Roll() | Spin():
             text = "the dice are rolled" if type(pending) is Roll else "the wheel is spun"
             return DealersAct("dealt", text, "", facts, answers)
@@ -175,9 +202,10 @@ def _stated(fact: Fact, told: Spoken[Fact], facts: int, answers: int) -> Dealers
 def is_askable(acts: Sequence[DealersAct], at: int) -> bool:
     """Whether an act is the only right answer to what comes next: a clause has it done, it is no payment (of which a
     text may leave the order open), and whatever is like the act before it is followed by the same."""
-    right, before = acts[at], acts[at - 1].text
-    followed = {acts[other + 1].text for other in range(len(acts) - 1) if acts[other].text == before}
-    return bool(right.clause) and right.kind != "settled" and followed == {right.text}
+    right, before = acts[at], acts[at - 1]
+    followed = {acts[other + 1].text for other in range(len(acts) - 1) if acts[other].text == before.text}
+    is_told = not right.moment and not before.moment
+    return bool(right.clause) and right.kind != "settled" and is_told and followed == {right.text}
 
 
 def elsewhere(acts: Sequence[DealersAct], at: int) -> list[str]:
@@ -190,6 +218,7 @@ def elsewhere(acts: Sequence[DealersAct], at: int) -> list[str]:
         act
         for place, act in enumerate(acts)
         if act.clause
+        and not act.moment
         and act.text not in close
         and not _related(act.clause, right.clause)
         and (act.kind == "step" or act.kind not in kinds or place < at)
@@ -205,7 +234,14 @@ def _related(clause: str, other: str) -> bool:
     return any(first.startswith(second) or second.startswith(first) for first, second in pairs)
 
 
-def _gist(game: Game, clause: str) -> str:
+def because(game: Game, acts: Sequence[DealersAct], right: DealersAct) -> str:
+    """The words of the clause; nothing where it covers several moments, of which they do not tell."""
+    covers_several = any(act.moment and act.clause == right.clause for act in acts)
+    return "" if covers_several else f" {gist_of(game, right.clause)}"
+
+
+def gist_of(game: Game, clause: str) -> str:
+    """What a clause says in our words, whichever text of the game has it."""
     cited = (entry.gist for text in game.texts for cite in citations(clause) if (entry := text.find(cite)))
     return begun(next(cited, "")) or next((gist for _, gist in gists(game, clause)), clause)
 

@@ -6,25 +6,36 @@ import copy
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from croupier.academy import dealt
+from croupier.academy import dealt, words_of_a_text
 from croupier.academy.procedures import of_request
 from croupier.academy.question import SchoolQuestion
 from croupier.equipment.cards import TEXT, show
 from croupier.equipment.source import RandomSource, shuffled
 from croupier.errors import CroupierError
-from croupier.round.facts import Deal, Fact, Remedied, plain
+from croupier.round.facts import Announce, Deal, Fact, Remedied, plain
 from croupier.round.game import Game
-from croupier.round.irregularities import Rule
+from croupier.round.irregularities import Irregularity, Rule
 from croupier.round.reasons import teller
+from croupier.round.requests import DEALER
 from croupier.round.round import Round
-from croupier.round.views import AUDITOR, view
-from croupier.round.wording import begun, plain_name
+from croupier.round.views import view
+from croupier.round.wording import begun
+from croupier.rulebooks import citations
 
 CHOICES: Final = 4
-#: So many answers are given before something goes wrong, at most.
+#: One question of so many asks what a clause says.
+_FORMS: Final = 8
+#: Something that goes wrong seldom is looked for at so many moments, so that every kind of it comes up.
+_MOMENTS: Final = 16
+#: So many answers are given before something goes wrong soon, and so many of a round are played at most.
 _MOST_BEFORE: Final = 12
+_MOST_ANSWERS: Final = 200
 #: What a house could do about anything, whether or not the text of a game ever has it done; the last two with cards.
 _SHARED: Final = ("void_round", "play_on", "forfeit_seat", "abandon_round", "use_next", "discard_card")
+#: What is announced where something came too late to matter: it did not happen as the file words it.
+_TOO_LATE: Final = "the round stands"
+#: Whose hand something happened to, in the words of the file.
+_OF_THE_DEALER: Final = "card of the dealer"
 _ENDED: Final = {
     "void": "the round is void, and every wager goes back",
     "abandoned": "the round is abandoned, and the wagers stay held",
@@ -51,29 +62,44 @@ class Effect(NamedTuple):
 
 
 def draw(game: Game, source: RandomSource) -> SchoolQuestion | None:
-    """Something goes wrong in a round: what is done, or which clause has it done."""
+    """Something goes wrong in a round: what is done, or which clause has it done; now and then what a clause says."""
+    if source.below(_FORMS) == 0:
+        return words_of_a_text.draw(game, "irregularity", source)
     rules = [rule for rule in game.irregularities.values() if not rule.overlooks]
     if not rules:
         return None
     rule = rules[source.below(len(rules))]
+    drawn = (_at_some_moment(game, rule, source) for _ in range(_MOMENTS))
+    return next(filter(None, drawn), None)
+
+
+def _at_some_moment(game: Game, rule: Rule, source: RandomSource) -> SchoolQuestion | None:
+    """Somewhere in a round, at every other time soon after its beginning: that is where most goes wrong."""
     table = dealt.begun_table(game, source, 2, dict(rule.when))
-    for _ in range(source.below(_MOST_BEFORE + 1)):
-        if table.last.pending is None:
-            return None
-        dealt.advance(table.last, source)
-    mishap = declared(table, rule, source)
+    round_ = table.last
+    most = source.below(_MOST_BEFORE + 1) if source.below(2) else _MOST_ANSWERS
+    while round_.pending is not None and len(round_.answers) < most:
+        dealt.advance(round_, source)
+    if most == _MOST_ANSWERS:
+        round_ = round_.replay(round_.answers[: source.below(len(round_.answers) + 1)])
+    if round_.pending is None:
+        return None
+    mishap = declared(table._replace(rounds=(*table.rounds[:-1], round_)), rule, source)
     return asked(mishap, source) if mishap else None
 
 
 def asked(mishap: Mishap, source: RandomSource) -> SchoolQuestion | None:
     """What is done about it, or which clause has it done; None where a second answer would be right too."""
-    return _clause(mishap, source) if source.below(3) == 0 else _remedy(mishap, source)
+    by_clause = source.below(3) == 0
+    return (None if by_clause else _remedy(mishap, source)) or _clause(mishap, source)
 
 
 def declared(table: dealt.DrawnTable, rule: Rule, source: RandomSource) -> Mishap | None:
     """The irregularity where it can happen, with a card named if that makes a difference. No face is shown by mistake
-    before a card has left the shoe."""
+    before a card has left the shoe, and none of the dealer's before the dealer has one."""
     if rule.seen and not any(isinstance(fact, Deal) for fact in table.last.facts):
+        return None
+    if _OF_THE_DEALER in rule.trigger and not table.last.felt.hands[DEALER]:
         return None
     details = _details(table.last, rule)
     after = with_remedy(table.last, rule, rule.remedy, details)
@@ -83,7 +109,9 @@ def declared(table: dealt.DrawnTable, rule: Rule, source: RandomSource) -> Misha
         other = with_remedy(table.last, rule, rule.remedy, named)
         if other is not None and (after is None or effect(other) != effect(after)):
             details, after = named, other
-    return None if after is None else Mishap(table, rule, details, after)
+    if after is None or any(type(fact) is Announce and fact.text.startswith(_TOO_LATE) for fact in after.facts):
+        return None
+    return Mishap(table, rule, details, after)
 
 
 def _details(round_: Round, rule: Rule) -> dict[str, str]:
@@ -128,7 +156,15 @@ def done(before: Round, after: Round) -> str:
     changes = list(_changes(before, after))
     next_ = f"next, {of_request(after.game, after.pending, 0, 0).text}" if after.pending else "the round is settled"
     stay = "wagers and cards stay as they are" if after.game.pack else "the wagers stay as they are"
-    return "; ".join([*(changes or [stay]), next_])
+    what, unseen = "; ".join([*(changes or [stay]), next_]), _unseen(after)
+    return what.replace(unseen, "the card") if unseen else what
+
+
+def _unseen(after: Round) -> str:
+    """The card that was declared last, where nobody has seen its face."""
+    what = after.answers[-1].answer
+    is_hidden = isinstance(what, Irregularity) and not after.game.irregularities[what.kind].seen
+    return show(what.cards) if isinstance(what, Irregularity) and is_hidden else ""
 
 
 def _changes(before: Round, after: Round) -> Iterator[str]:
@@ -178,20 +214,46 @@ def remedied(after: Round) -> Remedied:
 
 def _question(mishap: Mishap, asked: str, right: str, choices: tuple[str, ...]) -> SchoolQuestion:
     table, rule, after = mishap.table, mishap.rule, mishap.after
-    about = ", ".join(f"{name} {value}" for name, value in mishap.details.items() if name != "reason")
-    what = done(table.last, after) or plain_name(rule.remedy)
-    then = f"; then {rule.then}" if rule.then else ""
-    now = f"Now this happens: {rule.trigger}" + (f" ({about})" if about else "")
+    told = {name: value for name, value in mishap.details.items() if name == "seat" or (name == "card" and rule.seen)}
+    about = ", ".join(f"{name} {value}" for name, value in told.items())
+    now = "Later this comes out" if rule.found_late else "Now this happens"
+    event = rule.event.rstrip(".") + (f" ({about})" if about else "")
     clause = remedied(after).clause
-    by = "" if rule.authority == clause else f" {rule.authority}."  # the clause stands beside the explanation anyhow
     return SchoolQuestion(
         table.game.slug,
         "irregularity",
         asked,
-        (*table.posting, *dealt.told(table.last, view(table.last, AUDITOR)), now),
+        (*table.posting, *_situation(mishap), f"{now}: {event}."),
         (right,),
         choices,
-        f"{begun(what)}{then}.{by}",
+        _explained(mishap, clause),
         clause,
         {"round": after.plain(), "kind": rule.kind},
     )
+
+
+def _situation(mishap: Mishap) -> tuple[str, ...]:
+    """The table as the dealer sees it; nothing of it where something comes out only later."""
+    round_ = mishap.table.last
+    return () if mishap.rule.found_late else dealt.told(round_, view(round_, DEALER))
+
+
+def _explained(mishap: Mishap, clause: str) -> str:
+    """What is done, and why: the words of the clause, or where these do not say it, those of the file."""
+    table, rule, after = mishap.table, mishap.rule, mishap.after
+    what = done(table.last, after) or rule.trigger.rstrip(".")
+    then = f"; then {rule.then}" if rule.then else ""
+    reason = _reason(table.game, rule, clause)
+    return f"{begun(what)}{then}." + (f" {begun(reason)}" if reason else "")
+
+
+def _reason(game: Game, rule: Rule, clause: str) -> str:
+    """The words of a clause that says what is done. One that says it of nothing in particular, as that by which a short
+    text takes over the usual rules, has several kinds with other remedies."""
+    remedies = {other.remedy for other in game.irregularities.values() if other.clause == rule.clause}
+    entry = next((entry for text in game.texts for cited in citations(clause) if (entry := text.find(cited))), None)
+    if rule.ruling:
+        return f"{rule.authority}."
+    if entry is None or (len(remedies) > 1 and entry.kind != "irregularity"):
+        return rule.trigger if rule.trigger != rule.event else ""
+    return entry.gist

@@ -3,27 +3,36 @@ the rule that gave the answer, so a wrong rule is found whether or not it still 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
+from typing import Final
 
-from croupier import games
-from croupier.academy import counted_cards, hand_reading, house_ways, played_out, printed_text
-from croupier.academy.dealt import owner
+from croupier import games, paytables, scenarios
+from croupier.academy import counted_cards, dealt, hand_reading, house_ways, played_out, printed_text, procedures
 from croupier.academy.question import SchoolQuestion
 from croupier.equipment.cards import cards
+from croupier.paytables import PayTable
 from croupier.round import irregularities
+from croupier.round.facts import Fact, Pay
 from croupier.round.game import Game
 from croupier.round.procedures import steps
-from croupier.round.reasons import reasons
+from croupier.round.reasons import Reason, reasons
 from croupier.round.requests import COMMUNITY, DEALER
 from croupier.round.round import Round
 from croupier.round.views import AUDITOR, boxes, view
+
+#: A call of a hand's total: ``the dealer says: seat 1: 17``, ``the dealer says: banker 9``.
+_TOTAL: Final = re.compile(r"the dealer says: (\w+(?: \d+)?):? (\d+)")
 
 
 def objections(question: SchoolQuestion) -> Iterator[str]:
     """What is said against the answer that a question accepts, by whatever else there is to go by."""
     evidence, game = question.evidence, games.get(question.game)
     match question.kind:
+        case "payout" if "scenario" in evidence:
+            yield from _paid(question, game)
         case "hand" if "set" in evidence:
             stack, low = list(cards(evidence["set"])), list(cards(question.answers[0]))
             yield from counted_cards.set_wrongly(game, question.clause, stack, low)
@@ -32,28 +41,81 @@ def objections(question: SchoolQuestion) -> Iterator[str]:
             yield from _read(question, Round.restored(game, evidence["round"]))
         case "procedure" if "checklist" in evidence:
             yield from _listed(question, game)
-        case "irregularity":
+        case "procedure" if evidence.keys() == {"round", "after"}:
+            yield from _called(question, Round.restored(game, evidence["round"]))
+        case "irregularity" if "kind" in evidence:
             yield from _filed(evidence["kind"], game)
             yield from printed_text.objections(Round.restored(game, evidence["round"]), game)
         case "play" if "costs" in evidence and "gone" not in evidence:
             yield from played_out.objections(question, Round.restored(game, evidence["round"]))
 
 
+def _paid(question: SchoolQuestion, game: Game) -> Iterator[str]:
+    """The tables that the round was settled by are those of the game's file, and the hands that it compared are what
+    their cards make."""
+    evidence = question.evidence
+    round_ = scenarios.settle(evidence["scenario"]).rounds[-1]
+    filed = _tables_on_file(game.slug)
+    for table in round_.options.tables.values():
+        if table.id in filed and filed[table.id].lines != table.lines:
+            yield f"{table.id} does not pay what its file says"
+    facts = view(round_, AUDITOR)
+    for place, reason in reasons(round_, facts, (DEALER,)).items():
+        pay = facts[place]
+        if type(pay) is Pay and pay.seat == evidence["seat"] and evidence["wager"] in ("", pay.wager):
+            yield from _compared(game, facts, pay, reason)
+
+
+@cache
+def _tables_on_file(slug: str) -> Mapping[str, PayTable]:
+    return paytables.load(games.get(slug).data("paytables.toml"))
+
+
+def _compared(game: Game, facts: Sequence[Fact], pay: Pay, reason: Reason) -> Iterator[str]:
+    """The two hands that a wager went by are named as their cards make them, and the better one is listed higher."""
+    both, laid = hand_reading.sides(pay, reason), boxes(facts)
+    if not both:
+        return
+    if objection := counted_cards.misjudged(
+        game, (reason.hands[both[0]], reason.hands[both[1]]), hand_reading.place_of(reason.comparison)
+    ):
+        yield objection
+    for side in both:
+        cards = laid.get(side, {}).get(pay.hand if side == pay.seat else 0, [])
+        hand = [*cards, *laid.get(COMMUNITY, {}).get(0, [])]
+        if cards and (objection := counted_cards.misnamed(game, reason.hands[side], hand, is_of_side=_is_side(side))):
+            yield objection
+
+
+def _is_side(who: str) -> bool:
+    return not (who == DEALER or who[:1].isdigit())
+
+
+def _called(question: SchoolQuestion, round_: Round) -> Iterator[str]:
+    """A total that is called is what the cards count that lie there then."""
+    act = procedures.walked(round_)[question.evidence["after"] + 1]
+    if act.kind != "said" or not (total := _TOTAL.fullmatch(act.text)):
+        return
+    then = round_.replay(round_.answers[: act.answers])
+    del then.facts[act.facts :]
+    laid = {dealt.owner(to).removeprefix("the "): hands for to, hands in boxes(view(then, AUDITOR)).items()}
+    hands = laid.get(total[1], {})
+    is_side = not total[1].startswith(("seat ", "dealer"))
+    if len(hands) == 1 and (objection := counted_cards.misnamed(round_.game, total[2], hands[0], is_of_side=is_side)):
+        yield objection
+
+
 def _read(question: SchoolQuestion, round_: Round) -> Iterator[str]:
     evidence, facts = question.evidence, view(round_, AUDITOR)
     if "place" in evidence:
-        place = evidence["place"]
-        reason = reasons(round_, facts, (DEALER,))[place]
-        both = hand_reading.sides(facts[place], reason)
-        names = [owner(side) for side in both]
-        verdict = [*names, hand_reading.EQUAL].index(question.answers[0])
-        objection = counted_cards.misjudged(round_.game, (reason.hands[both[0]], reason.hands[both[1]]), verdict)
-    else:
-        who, laid = evidence["who"], boxes(facts)
-        is_of_side = not (who == DEALER or who[:1].isdigit())
-        hand = [*laid[who][evidence["hand"]], *laid.get(COMMUNITY, {}).get(0, [])]
-        objection = counted_cards.misnamed(round_.game, question.answers[0], hand, is_of_side=is_of_side)
-    if objection:
+        pay = facts[evidence["place"]]
+        reason = reasons(round_, facts, (DEALER,))[evidence["place"]]
+        assert type(pay) is Pay, "what is compared was paid"
+        yield from _compared(round_.game, facts, pay, reason)
+        return
+    who, laid = evidence["who"], boxes(facts)
+    hand = [*laid[who][evidence["hand"]], *laid.get(COMMUNITY, {}).get(0, [])]
+    if objection := counted_cards.misnamed(round_.game, question.answers[0], hand, is_of_side=_is_side(who)):
         yield objection
 
 

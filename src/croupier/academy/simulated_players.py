@@ -3,28 +3,58 @@ ask what something pays. Each is a question that the rules answer."""
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from croupier import games
+from croupier.academy import dealt
 from croupier.academy.question import SchoolQuestion
+from croupier.conformance import playing
 from croupier.equipment.source import RandomSource, shuffled
-from croupier.money import Cents
+from croupier.money import Cents, cents
 from croupier.paytables import PayLine, PayTable
 from croupier.round import setup as setups
 from croupier.round.game import Game
 from croupier.round.reasons import amounts, titles
-from croupier.round.requests import Decide
+from croupier.round.requests import DEALER, Decide
 from croupier.round.round import Round
 from croupier.round.setup import Setup
+from croupier.round.views import view
 from croupier.round.wagering import Refusal
 from croupier.round.wording import begun, plain_name, who
 
 TAKEN: Final = "it stands"
 REFUSED: Final = "it is refused"
-#: Amounts that players try: chips too small for most tables, usual ones, and one too large for many.
-_TRIED: Final[tuple[Cents, ...]] = (50, 100, 500, 2_500, 1_000_000)
+#: Amounts that players try: usual ones, and those that are asked about only where they are refused.
+_USUAL: Final[tuple[Cents, ...]] = (500, 2_500)
+_ODD: Final[tuple[Cents, ...]] = (50, 100, 1_000_000)
+#: What a table posts at which bets are practised, where the text lets it.
+_LIMITS: Final = {"table_minimum": "5", "table_maximum": "500"}
+#: Amounts in a refusal, which says them without their currency.
+_AMOUNT: Final = re.compile(r"(?:(?<= of )|(?<= not ))\d+(?:\.\d\d)?\b(?! to)")
 _CHOICES: Final = 4
 _TRIES: Final = 12
+
+
+def draw(game: Game, source: RandomSource) -> SchoolQuestion | None:
+    """Whether a bet stands, or what a seat says when it is asked, with the table as the dealer sees it."""
+    limits = _LIMITS if source.below(2) and dealt.may_be_posted(game, _LIMITS) else {}
+    table = dealt.begun_table(game, source, 2, limits)
+    round_ = table.last
+    if limits:
+        question = bet(round_, source)
+        given = (*table.posting, *dealt.told(round_, view(round_, DEALER)))
+        return question._replace(given=given) if question else None
+    asks: list[tuple[Decide, int]] = []
+    while round_.pending is not None:
+        asks += [(ask, len(round_.answers)) for ask in playing.asks(round_)[:1]]
+        dealt.advance(round_, source)
+    if not asks:
+        return None
+    ask, answers = asks[source.below(len(asks))]
+    question = said(round_, ask, answers, source)
+    then = round_.replay(round_.answers[:answers])
+    return question._replace(given=dealt.told(then, view(then, DEALER))) if question else None
 
 
 # -- chips ------------------------------------------------------------------------------------------------------------
@@ -34,10 +64,10 @@ def bet(round_: Round, source: RandomSource) -> SchoolQuestion | None:
     """A seat lays one more wager: whether it stands, by the clause that refuses it or that it is made by."""
     game, wants_refusal = round_.game, bool(source.below(2))
     spots = [slug for slug, wager in game.spots(round_.options).items() if wager.stage == "before"]
-    seats = round_.setup.seats
-    for _ in range(_TRIES):
+    seats, tried = round_.setup.seats, _USUAL if not wants_refusal else (*_USUAL, *_ODD)
+    for _ in range(_TRIES if seats else 0):
         seat = seats[source.below(len(seats))]
-        wager, amount = spots[source.below(len(spots))], _TRIED[source.below(len(_TRIED))]
+        wager, amount = spots[source.below(len(spots))], tried[source.below(len(tried))]
         if wager in dict(seat.wagers):
             continue
         refusals = _refusals(round_, seat.seat, wager, amount)
@@ -66,7 +96,8 @@ def _in_titles(round_: Round, message: str) -> str:
     typed = sorted((slug for slug in round_.game.spots(round_.options) if not slug.isalnum()), key=len, reverse=True)
     for slug in typed:
         message = message.replace(slug, title(slug))
-    return message
+    money = amounts(round_.game)
+    return _AMOUNT.sub(lambda match: money(cents(match[0])), message)
 
 
 def _refusals(round_: Round, seat: str, wager: str, amount: Cents) -> list[Refusal]:
@@ -96,8 +127,8 @@ def said(round_: Round, ask: Decide, answers: int, source: RandomSource) -> Scho
     names = sorted({*game.actions} | offered)
     wants_refusal = bool(source.below(2))
     open_to = [name for name in names if (name not in offered) == wants_refusal]
-    if not open_to:
-        return None
+    if not open_to or len(names) == len(offered):
+        return None  # where everything is always open nobody has to know what is
     name = open_to[source.below(len(open_to))]
     clause = (game.actions.get(name) or ask.clause) if wants_refusal else (ask.clause or game.actions.get(name, ""))
     if not clause:
@@ -129,18 +160,19 @@ def word_stands(round_: Round, answers: int, name: str) -> str:
 def pay_asked(round_: Round, source: RandomSource) -> SchoolQuestion | None:
     """A seat asks what a line of a pay table pays."""
     tables = [table for table in round_.options.tables.items() if len({str(line.pays) for line in table[1].lines}) > 2]
-    if not tables:
+    if not tables or not round_.setup.seats:
         return None
     wager, table = tables[source.below(len(tables))]
     line = table.lines[source.below(len(table.lines))]
-    right = str(line.pays)
-    wrong = [pays for pays in dict.fromkeys(str(other.pays) for other in table.lines) if pays != right]
+    right = _paid(line)
+    wrong = [pays for pays in dict.fromkeys(map(_paid, table.lines)) if pays != right]
     seat = round_.setup.seats[source.below(len(round_.setup.seats))].seat
+    quoted = f'"{plain_name(line.line)}"'
     on = f" on {titles(round_)(wager)}" if wager in round_.game.by_slug else ""  # some tables pay several wagers
     return SchoolQuestion(
         round_.game.slug,
         "payout",
-        f"{begun(who(seat))} asks: what does {plain_name(line.line)} pay{on}?",
+        f"{begun(who(seat))} asks: what does {quoted} pay{on}?",
         (f"This table posts {table.id}.",),
         (right,),
         tuple(shuffled([right, *shuffled(wrong, source)[: _CHOICES - 1]], source)),
@@ -153,5 +185,8 @@ def pay_asked(round_: Round, source: RandomSource) -> SchoolQuestion | None:
 def pays(game: Game, table: str, line: str) -> str:
     """What a line pays that was asked about."""
     posted: PayTable = game.paytables[table]
-    entry: PayLine = posted[line]
-    return str(entry.pays)
+    return _paid(posted[line])
+
+
+def _paid(line: PayLine) -> str:
+    return str(line.pays) + (" of the meter" if line.pays.unit == "percent" else "")

@@ -70,6 +70,11 @@ class Rule(NamedTuple):
     gives_back: bool = False
 
     @property
+    def event(self) -> str:
+        """What happens, without what is done about it: a trigger that tells both has the remedy behind a semicolon."""
+        return self.trigger.partition(";")[0].rstrip(".") + "."
+
+    @property
     def authority(self) -> str:
         """What the remedy rests on: a clause that orders it, or the house's general authority beside the clause."""
         return f"{self.clause}, the house's general authority (ruling: {self.ruling})" if self.ruling else self.clause

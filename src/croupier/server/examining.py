@@ -69,6 +69,8 @@ def exam_marks(tell: Tell, game: str, seed: str, terms: str, answers: str) -> tu
     from croupier.errors import BadInput
 
     exam, given = _exam(game, seed, terms), json.loads(answers)
+    if len(given) > len(exam.questions):
+        raise BadInput(f"there are {len(given)} answers to {len(exam.questions)} questions")
     marks: list[Mark] = []
     for asked, text in zip(exam.questions, [*given, *[""] * len(exam.questions)], strict=False):
         try:

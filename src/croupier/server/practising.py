@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from typing_extensions import TypedDict
 
+from croupier.errors import BadInput
 from croupier.server.apart import Tell
 from croupier.server.figures import Figure
 from croupier.server.schooling import AskedQuestion, CostDocument, HourlyCost, MarkDocument, sent
@@ -263,6 +264,8 @@ def dealing(tell: Tell, game: str, seed: str, number: str, mishaps: str, done: s
     """What happens at a trainee's table after so many steps were done, until the next is."""
     steps = _dealt(game, seed, int(number), mishaps)
     places = [place for place, step in enumerate(steps) if step.question]
+    if int(done) > len(places):
+        raise _after_the_last(len(places))
     begins = places[int(done) - 1] + 1 if int(done) else 0
     ends = places[int(done)] if int(done) < len(places) else len(steps)
     at = min(ends, len(steps) - 1)
@@ -285,13 +288,16 @@ def dealing_marked(
 ) -> tuple[str, bytes]:
     """A step that a trainee has done, compared with the text."""
     from croupier.academy.marking import mark, unanswered
-    from croupier.errors import BadInput
 
     questions = [step.question for step in _dealt(game, seed, int(number), mishaps) if step.question]
     if int(done) >= len(questions):
-        raise BadInput(f"the round has {len(questions)} steps; there is none after them")
+        raise _after_the_last(len(questions))
     asked = questions[int(done)]
     return sent((mark(asked, answer) if answer.strip() else unanswered(asked)).plain())
+
+
+def _after_the_last(steps: int) -> BadInput:
+    return BadInput(f"the round has {steps} steps; there is none after them")
 
 
 @lru_cache(_REMEMBERED)

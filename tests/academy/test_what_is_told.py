@@ -1,0 +1,182 @@
+"""What a question tells: every clause comes up, and nothing that is told gives the answer away or contradicts it."""
+
+import re
+from functools import cache
+
+import pytest
+
+from croupier import games
+from croupier.academy import checking, dealt, drawing, exams, procedures, words_of_a_text
+from croupier.academy.procedures import DealersAct
+from croupier.academy.question import Kind, SchoolQuestion
+from croupier.equipment.source import SeededSource
+from croupier.options import described
+
+SLUGS = games.slugs()
+
+
+@cache
+def drawn(slug: str, kind: Kind, count: int) -> list[SchoolQuestion]:
+    return [drawing.question(slug, kind, f"told {number}") for number in range(count)]
+
+
+# -- every clause ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_clause_of_a_syllabus_can_be_asked(slug: str) -> None:
+    game = games.get(slug)
+    asked = words_of_a_text.askable(slug)
+    assert [entry.cited for entry in asked] == [clause for text in game.texts for clause in exams.syllabus_of(text)]
+    for entry in asked:
+        question = words_of_a_text.asked(game, entry, SeededSource(entry.cited.encode()))
+        assert drawing.is_unambiguous(question)
+        assert len(question.choices) >= 3
+        assert list(checking.faults(question)) == []
+
+
+@pytest.mark.parametrize("slug", ["roulette", "blackjack", "three-card-poker"])
+def test_clauses_come_up_in_the_drills_of_their_kind(slug: str) -> None:
+    for kind in ("payout", "procedure", "irregularity"):
+        clauses = [question for question in drawn(slug, kind, 50) if "clause" in question.evidence]
+        assert clauses
+        assert {entry.kind for entry in words_of_a_text.askable(slug) if entry.cited == clauses[0].clause} == {kind}
+
+
+def test_what_players_do_comes_up_in_the_drills() -> None:
+    evidence = [question.evidence for kind in ("payout", "procedure") for question in drawn("blackjack", kind, 100)]
+    assert all(any(form in entry for entry in evidence) for form in ("bet", "said", "table"))
+
+
+@pytest.mark.parametrize(
+    ("gist", "changed", "kept"),
+    [
+        ("A winning Tie bet pays 8 to 1.", "A winning Tie bet pays 1 to 8.", "8 to 1"),
+        ("Burn 2 cards as 7.VIII says.", "Burn 3 cards as 7.VIII says.", "7.VIII"),
+        ("Deal two cards face up (ruling: pon-5).", "Deal two cards face down (ruling: pon-5).", "pon-5"),
+        ("Every hand is void.", "Not every hand is void.", "hand"),
+        ("The hand is not dead.", "The hand is dead.", "hand"),
+    ],
+)
+def test_one_place_of_a_sentence_is_changed(gist: str, changed: str, kept: str) -> None:
+    others = list(words_of_a_text.with_one_change(gist))
+    assert changed in others
+    assert gist not in others
+    assert kept == "8 to 1" or all(kept in other for other in others)
+
+
+# -- irregularities -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_what_happens_is_told_without_what_is_done(slug: str) -> None:
+    for rule in games.get(slug).irregularities.values():
+        _, _, done = rule.trigger.partition("; ")
+        assert rule.event.endswith(".")
+        assert not done or done not in rule.event
+        assert "no roll is called" not in rule.event.lower().removeprefix("no roll is called")
+
+
+def test_a_card_that_nobody_has_seen_is_not_named() -> None:
+    unseen = [
+        question
+        for question in drawn("blackjack", "irregularity", 100)
+        if question.evidence.get("kind") == "card_drawn_in_error"
+    ]
+    assert unseen
+    for question in unseen:
+        card = question.evidence["round"]["answers"][-1]["answer"].get("card", "no card")
+        assert card not in question.given[-1]
+        assert not any(card in choice for choice in question.choices)
+        assert list(checking.faults(question)) == []
+
+
+def test_what_came_too_late_to_matter_is_not_asked() -> None:
+    """A dealer's card that shows when everybody has decided is none that shows while somebody has still to decide."""
+    for slug in ("texas-holdem-bonus", "ultimate-texas-holdem"):
+        assert not any("round stands" in question.answers[0] for question in drawn(slug, "irregularity", 50))
+
+
+def test_what_comes_out_later_tells_no_table() -> None:
+    later = [
+        question
+        for question in drawn("blackjack", "irregularity", 100)
+        if question.given and question.given[-1].startswith("Later this comes out: ")
+    ]
+    assert later
+    assert all(
+        not sentence.startswith(("Seat ", "The dealer has")) for question in later for sentence in question.given
+    )
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_remedy_is_explained_in_words(slug: str) -> None:
+    names = {rule.remedy.replace("_", " ") for rule in games.get(slug).irregularities.values()}
+    for question in drawn(slug, "irregularity", 8):
+        assert question.explanation.rstrip(".").lower() not in names
+
+
+# -- procedure ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", ["rocket-aces", "ride-free"])
+def test_a_step_that_its_clause_does_not_tell_is_neither_asked_nor_offered(slug: str) -> None:
+    """The usual rules that a short text takes over by one clause are more than one step of a round."""
+    moment = re.compile(r"\((?:dealer shows|dealer stops|peek|ends)\)")
+    for question in drawn(slug, "procedure", 50):
+        assert not any(moment.search(told) for told in (*question.given, *question.choices))
+
+
+def test_a_named_step_is_not_askable() -> None:
+    acts = [
+        DealersAct("step", "cut", "OH-H 1.I", 0, 0),
+        DealersAct("step", "the usual rules (dealer shows)", "OH-H 1.II", 0, 0, "dealer shows", moment=True),
+        DealersAct("step", "collect", "OH-H 1.III", 0, 0),
+    ]
+    assert not procedures.is_askable(acts, 1)
+    assert not procedures.is_askable(acts, 2)
+
+
+def test_the_dealer_is_told_what_the_dealer_sees() -> None:
+    """Cards that lie face down are told so until the moment at which they are turned up."""
+    hidden = 0
+    for question in drawn("three-card-poker", "procedure", 50):
+        turned = any("dealer turns the cards up" in told for told in question.given)
+        dealers = [told for told in question.given if told.startswith("The dealer has")]
+        if question.text == "What comes next?" and dealers and not turned and "Just now: seat" in question.given[-1]:
+            hidden += "face down" in dealers[0]
+        if question.answers[0] == "the dealer turns the cards up":
+            assert dealers == ["The dealer has 3 cards face down."]
+    assert hidden
+
+
+# -- payouts --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_whole_chips_and_limits_are_posted_where_the_text_has_them(slug: str) -> None:
+    posted = dealt.postings(slug)
+    assert {"rounding": "nearest_chip", "smallest_chip": "5"} in posted
+    assert {"rounding": "nearest_chip"} not in posted  # which chips would be open
+    limited = "payout_limit" in described(games.get(slug).options)
+    assert limited == any("payout_limit" in options for options in posted)
+
+
+def test_vigorish_is_told_apart_from_its_bet() -> None:
+    asked = [question for question in drawn("craps", "payout", 100) if "after vigorish" in question.text]
+    assert asked
+    told = [sentence for question in asked for sentence in question.given]
+    assert any(re.search(r"and \$[\d.]+ vigorish beside it", sentence) for sentence in told)
+    assert not any("up on Buy" in sentence and "vigorish" not in sentence for sentence in told)
+
+
+def test_nobody_lays_what_no_table_would_take() -> None:
+    for question in drawn("ride-free", "payout", 60):
+        for amount in re.findall(r"\$([\d,]+) on Bust Bonus", " ".join(question.given)):
+            assert int(amount.replace(",", "")) <= 200
+
+
+def test_a_total_is_written_in_the_money_of_the_text() -> None:
+    totals = [question.explanation for question in drawn("roulette", "payout", 60) if "in all" in question.text]
+    assert totals
+    assert all(re.search(r"In all \$[\d,.]+\.$", told) for told in totals)
