@@ -4155,11 +4155,12 @@ export interface components {
             wheel: string[];
             wheel_face: components["schemas"]["WheelFace"];
         };
-        /** @description A line of a pay table; ``envy`` is what it brings others, where it does. */
+        /** @description A line of a pay table, and what people call it; ``envy`` is what it brings others, where it does. */
         TableLine: {
             clause: string;
             envy?: string;
             line: string;
+            name: string;
             pays: string;
         };
         /**
