@@ -6,6 +6,7 @@ from typing import Any, Final, NotRequired
 
 from typing_extensions import TypedDict
 
+from croupier.hands.names import line_name
 from croupier.money import dollars
 from croupier.options import Allowed, House
 from croupier.options import described as options_of
@@ -41,9 +42,10 @@ class WagerKind(TypedDict):
 
 
 class TableLine(TypedDict):
-    """A line of a pay table; ``envy`` is what it brings others, where it does."""
+    """A line of a pay table, and what people call it; ``envy`` is what it brings others, where it does."""
 
     line: str
+    name: str
     pays: str
     clause: str
     envy: NotRequired[str]
@@ -237,7 +239,12 @@ def pay_table(table: PayTable, wager: str, *, default: bool) -> TableInShort:
 
 
 def _line(line: PayLine) -> TableLine:
-    line_shown: TableLine = {"line": line.line, "pays": str(line.pays), "clause": line.clause}
+    line_shown: TableLine = {
+        "line": line.line,
+        "name": line_name(line.line),
+        "pays": str(line.pays),
+        "clause": line.clause,
+    }
     return line_shown | {"envy": str(line.envy)} if line.envy else line_shown
 
 

@@ -5,7 +5,7 @@ import pytest
 from croupier.equipment.cards import cards
 from croupier.games import get
 from croupier.games.families.showdown import ShowdownPlan
-from croupier.hands.names import apart, baccarat_hand, least, poker, twenty_one, verb, with_article
+from croupier.hands.names import apart, baccarat_hand, least, line_name, poker, twenty_one, verb, with_article
 from croupier.hands.orders import (
     DEUCES_WILD,
     FIVE_CARD,
@@ -87,6 +87,7 @@ def test_what_qualifies_is_found_by_the_rule_itself(game: str, needed: str) -> N
 
 
 def test_points_are_soft_while_an_ace_counts_eleven() -> None:
+    assert twenty_one(cards("Ah")).name == "ace"
     assert twenty_one(cards("Ah 6d")).name == "soft 17"
     assert twenty_one(cards("Ah 6d Td")).name == "17"
     assert twenty_one(cards("Th 6d Td")).name == "26, bust"
@@ -110,8 +111,26 @@ def test_lines_of_pay_tables_take_their_article() -> None:
     assert [with_article(name) for name in names] == [
         "a flush",
         "three of a kind",
-        "ace king suited",
+        "ace-king suited",
         "a pair of tens or better",
         "a win by 5",
         "two pair",
+    ]
+
+
+def test_lines_of_pay_tables_are_said_as_people_say_them() -> None:
+    said = {
+        "kk_qq_jj": "pair of kings, queens or jacks",
+        "6_card_royal_hearts": "six-card royal flush in hearts",
+        "two_aces_of_spades_dealer_blackjack_spades": "two aces of spades with a dealer blackjack in spades",
+        "queen_of_hearts_pair_dealer_blackjack": "pair of queens of hearts with a dealer blackjack",
+        "three_of_a_kind_wild": "wild three of a kind",
+        "7_7_7_mixed": "7-7-7 mixed",
+    }
+    assert {line: line_name(line) for line in said} == said
+    assert [with_article(line) for line in ("suited_20", "any_20", "single_ace", "ace_picture")] == [
+        "a suited 20",
+        "any 20",
+        "a single ace",
+        "an ace with a picture card",
     ]

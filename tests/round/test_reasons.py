@@ -74,6 +74,12 @@ def test_the_felt_says_it_in_a_few_words() -> None:
     assert briefly(nothing)["pair_plus"] == "king high: no pay"
     first_two = deal("blackjack", {"1": {"main": "10", "house_money": "5"}}, "9c Td 5h 8c", decisions=["stand"])
     assert briefly(first_two)["house_money"] == "no pay"
+    straight = {"1": {"main": "10", "house_money": "5"}}
+    natural = deal("blackjack", {"1": {"main": "10"}}, "Ac Td Kh 8c")
+    assert briefly(natural) == {"main": "blackjack"}
+    paid = deal("blackjack", straight, "9c Td Th 8c", decisions=["decline", "stand"])
+    assert briefly(paid)["house_money"] == "straight"
+    assert sentences(paid)["1 house_money"].endswith("your first two cards are 9c Th, a straight; $5 x 1 = $5.")
     folded = deal(TCP, pairs, in_turn("9d 8s 2c", "Qs Qc 7c"), decisions=["fold"])
     assert briefly(folded) == {"ante": "folded", "pair_plus": "folded"}
     baccarat = deal("mini-baccarat", {"1": {"banker": "10", "player": "10"}}, "8s 2d Kh 5c")
@@ -179,6 +185,19 @@ def test_a_soft_total_is_named_as_cards_arrive_and_the_hole_card_is_not() -> Non
     for card in ("Ah", "9d", "6s", "??"):
         round_.answer(card)
     assert names(round_) == {"1": "soft 17", "dealer": "showing 9"}
+    alone = table("blackjack", {"1": {"main": "10"}})
+    for card in ("9h", "Ad", "6s", "??"):
+        alone.answer(card)
+    assert names(alone) == {"1": "15", "dealer": "showing ace"}
+
+
+def test_a_side_bet_on_the_dealer_or_on_the_losing_hand_says_whose_hand_it_is() -> None:
+    push_22 = {"1": {"main": "10", "push_22": "5"}}
+    twenty = deal("free-bet-blackjack", push_22, "9c Td Th Kc", decisions=["stand"])
+    assert briefly(twenty)["push_22"] == "dealer's 20: no pay"
+    bad_beat = {"1": {"ante": "10", "blind": "10", "two_way_bad_beat": "5"}}
+    threes = deal("dj-wild-stud", bad_beat, in_turn("3d 3h 3c 8d 9s", "Ts Tc 4h 6d 7c"), decisions=["play"])
+    assert briefly(threes)["two_way_bad_beat"] == "losing pair of tens: no pay"
 
 
 @clause("OH-E 10.III")

@@ -107,7 +107,7 @@ def test_everybody_may_know_how_a_jackpot_works(house: House, linked: LinkedTabl
     assert [jackpot[name] for name in ("reading", "seed", "reset", "limit")] == ["10000", "10000", "10000", None]
     assert (jackpot["rate"], jackpot["wager"]) == ("21", None)
     assert [link["table"] for link in jackpot["tables"]] == sorted(linked.tables)
-    assert {link["wager"] for link in jackpot["tables"]} == {"progressive"}
+    assert {(link["wager"], link["wager_title"]) for link in jackpot["tables"]} == {("progressive", "Progressive")}
     lines = {(hit["line"], hit["pays"]) for hit in jackpot["hits"]}
     assert lines == {("royal_flush", "100%"), ("straight_flush", "10%")}
 

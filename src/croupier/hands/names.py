@@ -4,6 +4,7 @@ Every kind of hand is named here once: poker hands by their order, hands that co
 what a dealer would call: "pair of aces, king kicker", "soft 17", "natural 9".
 """
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -20,27 +21,73 @@ MOST_POINTS: Final = 21
 _CALLED_WITH: Final = {"pair": 1}
 #: Lines that take an article, by their last word, unless they begin with how many of something there are.
 _COUNTED: Final = frozenset(
-    {"flush", "straight", "house", "royal", "pair", "blackjack", "pontoon", "tie", "ace", "win", "hop", "lammer"}
+    {"flush", "straight", "house", "royal", "pair", "blackjack", "pontoon", "tie", "ace", "win", "hop", "lammer", "20"}
 )
-_NUMBERED: Final = frozenset({"any", "single", "two", "three", "four", "five"})
+_NUMBERED: Final = frozenset({"any", "two", "three", "four", "five"})
 _SEVERAL: Final = {3: "three", 4: "four", 5: "five"}
 #: Lines that are no words people say.
 _SPOKEN_LINES: Final = {
     "ace_ace": "pair of aces",
     "ace_ace_other": "pair of aces",
     "ace_ace_vs_dealer_ace_ace": "pair of aces against the dealer's pair of aces",
+    "ace_king_suited": "ace-king suited",
+    "ace_king_offsuit": "ace-king offsuit",
+    "ace_queen_or_jack_suited": "ace-queen or ace-jack suited",
+    "ace_queen_or_jack_offsuit": "ace-queen or ace-jack offsuit",
+    "ace_picture": "ace with a picture card",
+    "ace_low": "ace with a low card",
+    "aces": "pair of aces",
+    "aces_suited": "pair of aces, suited",
     "kk_qq_jj": "pair of kings, queens or jacks",
     "pair_10_to_2": "pair of tens to twos",
+    "four_of_a_kind_not_aces": "four of a kind, other than aces",
+    "royal_flush_and_royal_match": "royal flush with royal match",
     "1_lammers": "1 lammer",
+    "regular": "any other win",
+    "bet_of_10": "bet of 10 to 99",
+    "bet_of_100": "bet of 100 or more",
     "5_aces": "five aces",
+    "five_wilds_wild": "five wilds",
+    "five_of_a_kind_wild": "five of a kind",
     "hop_hard": "hard hop",
     "hop_easy": "easy hop",
     "dealer_22_suited": "dealer's 22 of one suit",
     "dealer_22_same_color": "dealer's 22 of one colour",
     "dealer_22_other": "dealer's 22",
+    "player_blackjack": "blackjack",
+    "player_dealer_blackjack": "blackjack against the dealer's blackjack",
     "banker_three_card_7": "Banker's three-card 7",
     "high_card": "high card",
 }
+#: Parts of other lines that people say in another way; the longer stands first.
+_SPOKEN_PARTS: Final = {
+    "queen of hearts pair": "pair of queens of hearts",
+    " dealer blackjack spades": " with a dealer blackjack in spades",
+    " dealer blackjack suit specific": " with a dealer blackjack in the named suit",
+    " dealer blackjack suited": " with a suited dealer blackjack",
+    " dealer blackjack": " with a dealer blackjack",
+    "aces kings or queens": "aces, kings or queens",
+    "two aces suited": "two suited aces",
+    " specific suit": " in the named suit",
+    "6 7 8": "6-7-8",
+    "7 7 7": "7-7-7",
+    "8 8 8": "8-8-8",
+    "4 card ": "four-card ",
+    "5 card ": "five-card ",
+    "6 card royal ": "six-card royal flush in ",
+    "7 card ": "seven-card ",
+}
+_SPOKEN_PART: Final = re.compile("|".join(_SPOKEN_PARTS))
+#: Lines that take an article by how they begin.
+_COUNTED_FROM: Final = (
+    "pair of ",
+    "win by ",
+    "ace with ",
+    "blackjack ",
+    "royal flush with ",
+    "six-card ",
+    "seven-card ",
+)
 #: How a hand was made stands behind its name in a pay table, and before it in speech.
 _MADE: Final = ("natural", "wild")
 
@@ -232,6 +279,8 @@ def twenty_one(cards: Sequence[Card], natural: str = "") -> HandName:
     """A hand of twenty-one; ``natural`` is what the text calls it where it is one."""
     if not cards or UNSEEN in cards:
         return HandName("")
+    if len(cards) == 1 and cards[0] >> 2 == ACE:
+        return HandName(RANKS[ACE], (0,))
     count = total(cards)
     bust = ", bust" if count.points > MOST_POINTS else ""
     return HandName(natural or f"{points(count)}{bust}", tuple(range(len(cards))))
@@ -253,14 +302,15 @@ def line_name(line: str) -> str:
     if line in _SPOKEN_LINES:
         return _SPOKEN_LINES[line]
     hand, _, made = line.rpartition("_")
-    return f"{made} {hand}".replace("_", " ") if made in _MADE and hand else line.replace("_", " ")
+    name = f"{made} {hand}".replace("_", " ") if made in _MADE and hand else line.replace("_", " ")
+    return _SPOKEN_PART.sub(lambda part: _SPOKEN_PARTS[part[0]], name)
 
 
 def with_article(line: str) -> str:
     """A line of a pay table after "on": ``a flush``, ``three of a kind``."""
     name = line_name(line)
     first, last = name.split(" ")[0], name.split(" ")[-1]
-    counted = last in _COUNTED or name.startswith(("pair of ", "win by "))
+    counted = last in _COUNTED or name.startswith(_COUNTED_FROM)
     if counted and first not in _NUMBERED and not first.isdigit():
         return f"{'an' if name[0] in 'aeio' else 'a'} {name}"
     return name

@@ -4,9 +4,9 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from croupier.hands.names import line_name
 from croupier.round.facts import Pay
 from croupier.round.grounds import Grounds
-from croupier.round.wording import plain_name
 
 #: What became of a wager that was not decided by a comparison.
 _DONE: Final = {"returned": "taken back", "withdrawn": "taken back", "surrender": "surrendered"}
@@ -23,6 +23,8 @@ def brief(pay: Pay, grounds: Grounds) -> str:
     """What decided a wager, as short as it can be said; what it came to stands beside it."""
     if pay.outcome in ("forfeit", *_DONE):
         return _given_up(pay, grounds)
+    if grounds.brief:
+        return grounds.brief
     if result := _RESULT.match(grounds.because):
         return result[1]
     if bust := _BUST.match(grounds.because):
@@ -32,7 +34,7 @@ def brief(pay: Pay, grounds: Grounds) -> str:
         case "not qualified":
             return f"{_short(grounds.hands.get('dealer', other))} does not qualify"
         case "on the table":
-            return plain_name(pay.line) if pay.line and pay.line != "regular" else _short(own)
+            return line_name(pay.line) if pay.line and pay.line != "regular" else _short(own)
         case "not on the table":
             return _unpaid(grounds.hands, own)
         case "higher" if pay.outcome != "win":  # the better hand is not paid by itself

@@ -32,7 +32,7 @@ class Grounds(NamedTuple):
     """Why a wager ends as it does: a clause of a sentence, the hands it names by who holds them, how they compare.
 
     ``odds`` pay it, on ``base`` where that is not the stake, less a ``charge``. ``sum`` is written out where no odds
-    say it.
+    say it, and ``brief`` what decided it in a few words, where the comparison alone would not say that.
     """
 
     because: str
@@ -42,6 +42,7 @@ class Grounds(NamedTuple):
     base: Cents | None = None
     charge: Cents = 0
     sum: str = ""
+    brief: str = ""
 
 
 class HeldHand(NamedTuple):

@@ -89,5 +89,5 @@ def _in_words(pay: PrintedPay, spot: Spot) -> TableInShort:
         "decks": [],
         "floor": False,
         "default": False,
-        "lines": [{"line": "wins", "pays": pay.text, "clause": spot["clause"]}],
+        "lines": [{"line": "wins", "name": "wins", "pays": pay.text, "clause": spot["clause"]}],
     }

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, select, text
 
 from croupier import games
 from croupier.errors import Refused, UnknownName
+from croupier.hands.names import line_name
 from croupier.house import recording
 from croupier.house.duties import Duty
 from croupier.house.jackpots import Meter, Parameters, Share
@@ -41,13 +42,19 @@ def listed(connection: Connection) -> list[dict[str, Any]]:
     for row in connection.execute(_LINKS):
         for name, wager, lines in _wins(row.game, json.dumps(row.options, sort_keys=True)):
             full = f"{row.group}/{name}" if row.group else name
-            linked.setdefault(full, []).append({"table": row.name, "game": row.game, "wager": wager})
+            called = {"game_title": games.get(row.game).title, "wager_title": _title(row.game, wager)}
+            linked.setdefault(full, []).append({"table": row.name, "game": row.game, "wager": wager} | called)
             known = hits.setdefault(full, [])
             known += [line for line in lines if line not in known]
     return [
         _told(meter) | {"tables": linked.get(meter.name, []), "hits": hits.get(meter.name, [])}
         for meter in meters(connection, list(connection.execute(_NAMES).scalars()), ()).values()
     ]
+
+
+def _title(slug: str, wager: str) -> str:
+    """A wager as its game calls it."""
+    return next((known.title for known in games.get(slug).wagers if known.slug == wager), wager)
 
 
 _NAMES: Final = select(METERS.c.name)
@@ -83,7 +90,10 @@ def _wins(slug: str, options: str) -> tuple[tuple[str, str, list[dict[str, str]]
             if line
             else [share for share in shares if share.line not in own]
         )
-        return [{"line": line.line, "pays": str(line.pays), "clause": line.clause} for line in own_lines or shares]
+        return [
+            {"line": line.line, "name": line_name(line.line), "pays": str(line.pays), "clause": line.clause}
+            for line in own_lines or shares
+        ]
 
     return tuple((name, wager, lines(name, wager)) for name, wager in meters.items())
 

@@ -2782,6 +2782,7 @@ export interface components {
         Hit: {
             clause: string;
             line: string;
+            name: string;
             pays: string;
         };
         /** @description What a mistake costs somebody who makes it in every round of an hour, in dollars. */
@@ -2949,11 +2950,13 @@ export interface components {
             line: string;
             probability: number;
         };
-        /** @description A wager of a table that feeds a meter. */
+        /** @description A wager of a table that feeds a meter, and what it and its game are called. */
         Linked: {
             game: string;
+            game_title: string;
             table: string;
             wager: string;
+            wager_title: string;
         };
         /** @description Where a game stands in the lobby: games of a family together by ``place``, each family where its first game is. */
         LobbyPlace: {
@@ -4155,11 +4158,12 @@ export interface components {
             wheel: string[];
             wheel_face: components["schemas"]["WheelFace"];
         };
-        /** @description A line of a pay table; ``envy`` is what it brings others, where it does. */
+        /** @description A line of a pay table, and what people call it; ``envy`` is what it brings others, where it does. */
         TableLine: {
             clause: string;
             envy?: string;
             line: string;
+            name: string;
             pays: string;
         };
         /**

@@ -6,12 +6,11 @@ import { plural, spoken, titled } from "../words";
 type Jackpot = components["schemas"]["Jackpot"];
 
 export function meterTitle(meter: Jackpot): string {
-  const games = [...new Set(meter.tables.map((table) => table.game))];
-  const wagers = [...new Set(meter.tables.map((table) => spoken(table.wager)))].join(", ");
+  const games = [...new Set(meter.tables.map((table) => table.game_title))];
+  const wagers = [...new Set(meter.tables.map((table) => table.wager_title))].join(", ");
   if (games.length > 1) return say("Linked {0} of {1}", wagers, plural(games.length, say("game"), say("games")));
   if (!games[0]) return meter.name;
-  const game = spoken(games[0]);
-  return game === wagers ? inCapitals(game) : `${inCapitals(game)}: ${wagers}`;
+  return games[0] === wagers ? wagers : `${games[0]}: ${wagers}`;
 }
 
 /** Whose book an account is: "player:ann" is Ann's purse, "meter:MLP-OH" what a jackpot has gathered, and
@@ -30,8 +29,4 @@ export function accountTitle(account: string, meters: readonly Jackpot[] = []): 
 function titleOf(name: string, meters: readonly Jackpot[]): string {
   const known = meters.find((meter) => meter.name === name);
   return known ? meterTitle(known) : name;
-}
-
-function inCapitals(name: string): string {
-  return name.split(" ").map(titled).join(" ");
 }

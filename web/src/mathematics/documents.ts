@@ -36,6 +36,11 @@ export async function knownMains(): Promise<KnownMain[]> {
   return (await get("/api/analyses", {})).analyses;
 }
 
+/** What the pay tables of a game call their lines. */
+export function lineNames(game: { paytables: Game["paytables"] } | null): ReadonlyMap<string, string> {
+  return new Map(game?.paytables.flatMap(({ lines }) => lines.map(({ line, name }) => [line, name])));
+}
+
 export async function printedTables(game: string): Promise<PrintedTables> {
   return await get("/api/paytables/{game}", { path: { game } });
 }

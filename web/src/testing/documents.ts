@@ -22,7 +22,7 @@ export function spotOf(wager: string, rest: Partial<Spot> = {}): Spot {
 
 /** A spot whose pay table has lines with these pays. */
 export function payingSpot(wager: string, pays: readonly string[]): Spot {
-  const lines = pays.map((pay, at) => ({ line: `line_${at}`, pays: pay, clause: "" }));
+  const lines = pays.map((pay, at) => ({ line: `line_${at}`, name: `line ${at}`, pays: pay, clause: "" }));
   return spotOf(wager, { paytable: { id: "T", wager, clause: "", decks: [], floor: false, default: true, lines } });
 }
 

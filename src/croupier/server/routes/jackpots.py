@@ -32,17 +32,20 @@ Percent = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,3}(\.[0-9]{1,2})?$
 
 
 class Linked(BaseModel):
-    """A wager of a table that feeds a meter."""
+    """A wager of a table that feeds a meter, and what it and its game are called."""
 
     table: str
     game: str
+    game_title: str
     wager: str
+    wager_title: str
 
 
 class Hit(BaseModel):
     """A line that wins a share of a meter."""
 
     line: str
+    name: str
     pays: str
     clause: str
 

@@ -27,7 +27,7 @@ it("shows win, drop, handle and both shares as the service reckons them", async 
     of_handle: { exact: "-1/20", percent: "-5.00" },
   });
   const names = ["win", "drop", "handle", "hold", "of-handle"];
-  expect(names.map((name) => figure(target, name))).toEqual(["−$12.50", "$100.00", "$250.00", "−12.50 %", "−5.00 %"]);
+  expect(names.map((name) => figure(target, name))).toEqual(["−$12.50", "$100.00", "$250.00", "−12.50%", "−5.00%"]);
 });
 
 it("shows no hold where no chips are sold", async () => {

@@ -48,7 +48,7 @@ export const TABLE = [
   "One step on",
   "Pass the dice",
   "Pays",
-  "Percent are of the {0}; method: {1}",
+  "Percentages are of the {0}; method: {1}",
   "Place your bets",
   "Place your bets; the dealer begins the round.",
   "Play",

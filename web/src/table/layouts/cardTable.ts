@@ -4,7 +4,7 @@
  */
 import { say } from "../../language/say.svelte";
 import type { TableLayout } from "../documents";
-import { CUT, placard, type PrintedTable, printedPay, printedTables } from "./printed";
+import { CUT, heightInLines, placard, type PrintedTable, printedPay, printedTables } from "./printed";
 import { rail, type SeatPlace } from "./rail";
 import { type BoxOfSeat, numberedBoxes } from "./owed";
 import { bands, circles, rowsOf } from "./seat";
@@ -24,6 +24,15 @@ export interface PayColumn {
   width: number;
   size: number;
   tables: PrintedTable[];
+}
+
+/** From one line of a column to the next, in sizes of its letters. */
+export const LINE_OF_PAYS = 1.22;
+
+/** Where a column is printed. */
+export function boundsOfColumn({ x, y, width, size, tables }: PayColumn): Rect {
+  const lines = tables.reduce((total, table) => total + heightInLines(table), 0);
+  return { x, y, width, height: lines * size * LINE_OF_PAYS };
 }
 
 export interface CardTable {
@@ -251,7 +260,7 @@ function payColumns(layout: TableLayout, area: Rect): PayColumn[] {
   // In the largest letters in which all of it has room, or else in the smallest.
   const tables = SIZES.map((size) => ({
     size,
-    printed: printedTables(layout.spots, area.height / (size * 1.22) - 0.6),
+    printed: printedTables(layout.spots, area.height / (size * LINE_OF_PAYS) - 0.6),
   }));
   const whole = tables.find(({ printed }) => printed.some((column) => column.length) && !printed.some(isCut));
   const {

@@ -29,6 +29,16 @@ describe("results on the felt", () => {
     expect(tag?.reason && meets(tag.reason.box, { x: 113, y: 134, width: 34, height: 12 })).toBe(false);
   });
 
+  it("leave chips and what is printed beside them to be read where there is room", () => {
+    const place = { ...box("w0", { x: 100, y: 100, width: 60, height: 60 }, "a bet"), labelY: 170, size: 12 };
+    const printed = { x: 0, y: 60, width: 95, height: 200 };
+    const won = new Map([["w0", { net: 1500, amount: "+$15", brief: "a full house over three kings" }]]);
+    const [tag] = tagsOf([place], won, { ...FELT, printed: [printed] });
+    const reason = tag?.reason?.box;
+    expect(reason && meets(reason, printed)).toBe(false);
+    expect(reason && meets(reason, { x: 110, y: 120, width: 40, height: 30 })).toBe(false);
+  });
+
   it("never meet each other, nor what lies there already", () => {
     const places = row(10, 40);
     const cards = { x: 0, y: 150, width: 400, height: 50 };

@@ -55,7 +55,16 @@ function pill({ x, y, width, size }: Pick<Tag, "x" | "y" | "width" | "size">): R
   return { x: x - width / 2, y: y - size * 0.75, width, height: size * 1.5 };
 }
 
-/** Boxes for a reason around its amount, the best first: at the foot of the place, below the amount, above, beside. */
+/** Where the chips of a wager lie that was not lost: the bet, and beside it what it is paid. */
+function chipsOf({ x, y, chip }: Place, { net }: Tag): Rect[] {
+  const width = chip * (net > 0 ? 1.8 : 0.9);
+  return net < 0 ? [] : [{ x: x - width / 2, y: y - chip * 0.45, width, height: chip * 0.9 }];
+}
+
+/**
+ * Boxes for a reason around its amount, the best first: at the foot of the place, below the amount, above, beside, and
+ * below what the place is called.
+ */
 function around(tag: Tag, place: Place, { width, height }: { width: number; height: number }): Rect[] {
   const bounds = boundsOf(place);
   const over = pill(tag);
@@ -67,14 +76,28 @@ function around(tag: Tag, place: Place, { width, height }: { width: number; heig
     at(left, over.y - height - 1),
     at(over.x + over.width + 1, tag.y - height / 2),
     at(over.x - width - 1, tag.y - height / 2),
+    ...(place.label.length ? [nameOf(place)] : []).map((name) => at(left, name.y + name.height + 2)),
   ];
 }
 
-/** The tags of a felt of this width and height, the reasons where they meet nothing that is taken. */
+/** The felt that tags are drawn on: what they never lie on, and what is printed and should stay to be read. */
+interface Ground {
+  width: number;
+  top: number;
+  bottom: number;
+  size: number;
+  taken?: readonly Rect[];
+  printed?: readonly Rect[];
+}
+
+/**
+ * The tags of a felt of this width and height, the reasons where they meet nothing that is taken; and where there is
+ * room, neither chips that still lie there, nor what places are called, nor what is printed beside them.
+ */
 export function tagsOf(
   places: readonly Place[],
   results: ReadonlyMap<string, Result>,
-  felt: { width: number; top: number; bottom: number; size: number; taken?: readonly Rect[] },
+  felt: Ground,
   across: (place: Place) => number = (place) => place.x,
 ): Tag[] {
   const { size } = felt;
@@ -88,11 +111,11 @@ export function tagsOf(
   });
   const taken = [...tags.map(([tag]) => pill(tag)), ...(felt.taken ?? [])];
   const names = places.filter(({ label }) => label.length).map(nameOf);
+  const chips = tags.flatMap(([tag, place]) => chipsOf(place, tag));
+  const printed = felt.printed ?? [];
+  const spared = [[...names, ...printed, ...chips], [...names, ...printed], printed, []];
   for (const [tag, place, { brief }] of tags) {
-    // What the places are called stays to be read where there is room beside it.
-    tag.reason = brief
-      ? (fitted(tag, place, brief, felt, [...taken, ...names]) ?? fitted(tag, place, brief, felt, taken))
-      : null;
+    for (const each of brief ? spared : []) tag.reason ??= fitted(tag, place, brief, felt, [...taken, ...each]);
     if (tag.reason) taken.push(tag.reason.box);
   }
   return tags.map(([tag]) => tag);

@@ -59,7 +59,7 @@ def _hand(plan: BlackjackPlan, sight: Sight, pay: Pay, cards: Sequence[Card]) ->
     if pay.line == NATURAL:
         up = words.upcard(sight)
         because = f"{{your}} {NATURAL} beats whatever the dealer draws to {up}"
-        return Grounds(because, {pay.seat: NATURAL, DEALER: up}, "higher", sight.options.blackjack_odds)
+        return Grounds(because, {pay.seat: NATURAL, DEALER: up}, "higher", sight.options.blackjack_odds, brief=NATURAL)
     result = _against(plan, sight, pay, cards, name)
     worth = sight.lammer(pay)
     if pay.outcome == "win":
@@ -102,7 +102,8 @@ def _on_dealer(plan: BlackjackPlan, sight: Sight, pay: Pay) -> Grounds:
     if are_known(own) and plan.dealer_bets[pay.wager].is_lost_with(own):
         count = str(total(own).points)
         return Grounds(f"{{your}} {count} loses it, whatever the dealer has", {pay.seat: count}, "missed")
-    return Grounds(f"the dealer has {name}, which is not on the bet's pay table", {DEALER: name}, "not on the table")
+    because = f"the dealer has {name}, which is not on the bet's pay table"
+    return Grounds(because, {DEALER: name}, "not on the table", brief=f"dealer's {name}: no pay")
 
 
 def _on_lammers(sight: Sight, pay: Pay) -> Grounds:

@@ -61,10 +61,12 @@ def grounds(plan: HoldemPlan, sight: Sight, pay: Pay) -> Grounds | None:
     if bet is None:
         return None
     seen = getattr(bet, "board", 0)
-    if seen:
-        with_board = [*cards, *board[:seen]]
-        return by_table(pay, table, poker(FIVE_CARD, with_board, kicker=False).name) if are_known(with_board) else None
-    return by_table(pay, table, f"{poker(FIVE_CARD, cards, kicker=False).name} ({show(cards)})")
+    counted = (*cards, *board[:seen])
+    if not are_known(counted):
+        return None
+    # Other wagers count more of the board, so it is said which cards this one counts.
+    which = f" ({show(counted)})" if seen < len(board) else ""
+    return by_table(pay, table, f"{poker(FIVE_CARD, counted, kicker=False).name}{which}")
 
 
 def _base(plan: HoldemPlan, bet: AgainstDealer, sight: Sight, pay: Pay) -> Grounds:

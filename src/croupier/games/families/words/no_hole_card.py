@@ -86,7 +86,7 @@ def _against(plan: NoHoleCardPlan, sight: Sight, pay: Pay, count: int, name: str
     if count > MOST_POINTS:
         return words.bust(pay.seat, count)
     if count == MOST_POINTS:
-        return Grounds(f"{{your}} {name} wins whatever the dealer makes", {pay.seat: name}, "higher")
+        return Grounds(f"{{your}} {name} wins whatever the dealer makes", {pay.seat: name}, "higher", brief=name)
     dealer, natural = sight.dealer, plan.insurance.natural
     if plan.is_natural(dealer):
         if pay.outcome == "push":

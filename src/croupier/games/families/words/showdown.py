@@ -113,4 +113,6 @@ def _bad_beat(plan: ShowdownPlan, sight: Sight, pay: Pay) -> Grounds:
         return result._replace(odds=paid.pays)
     tie = result.comparison == "equal"
     lost = "and neither hand loses" if tie else "and the losing hand is not on the bet's pay table"
-    return result._replace(because=f"{result.because}, {lost}")
+    loser = DEALER if result.comparison == "higher" else pay.seat
+    brief = "" if tie else f"losing {result.hands[loser].partition(',')[0]}: no pay"
+    return result._replace(because=f"{result.because}, {lost}", brief=brief)

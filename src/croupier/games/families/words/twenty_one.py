@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from croupier.equipment.cards import UNSEEN, show
 from croupier.games.families.words.poker import versus
-from croupier.hands.names import in_words, points, twenty_one
+from croupier.hands.names import in_words, points, twenty_one, with_article
 from croupier.hands.points import is_blackjack, total
 from croupier.round.facts import Pay
 from croupier.round.grounds import Grounds, HeldHand, are_known, laid
@@ -32,7 +32,7 @@ def hands(sight: Sight, natural: str) -> Iterator[HeldHand]:
         name = natural_name({0: dealer}, dealer, natural)
         yield laid(DEALER, 0, twenty_one(dealer, name))
     elif up := [card for card in dealer if card != UNSEEN]:
-        yield HeldHand(DEALER, 0, f"showing {points(total(up))}")
+        yield HeldHand(DEALER, 0, f"showing {twenty_one(up, '').name}")
 
 
 def natural_name(held: Mapping[int, Sequence[Card]], cards: Sequence[Card], natural: str) -> str:
@@ -86,6 +86,8 @@ def card_bet(sight: Sight, pay: Pay, bet: CardBet) -> Grounds:
     because = f"{whose} are {name}"
     if bet.with_dealer and has_blackjack(sight.dealer):
         because += ", and the dealer has blackjack"
+    elif pay.outcome == "win":
+        because += f", {with_article(pay.line)}"
     if pay.outcome == "lose":
         return Grounds(f"{because}, which is not on the bet's pay table", hands, "not on the table")
     if not pay.stake:

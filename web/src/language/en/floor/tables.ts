@@ -50,7 +50,7 @@ export const TABLES = [
   "Refund the abandoned round",
   "Replay the round",
   "Replay",
-  "Round {0} ended {1}{2}.",
+  "Round {0} is {1}{2}.",
   "Round",
   "Rounds settled",
   "Seats",

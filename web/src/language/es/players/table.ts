@@ -52,7 +52,7 @@ export const TABLE_ES: Readonly<Record<(typeof TABLE)[number], string>> = {
   "One step on": "Un paso adelante",
   "Pass the dice": "Pasar los dados",
   Pays: "Pagos",
-  "Percent are of the {0}; method: {1}": "Los porcentajes son de {0}; método: {1}",
+  "Percentages are of the {0}; method: {1}": "Los porcentajes son de {0}; método: {1}",
   "Place your bets": "Hagan sus apuestas",
   "Place your bets; the dealer begins the round.": "Haga sus apuestas; el crupier empieza la ronda.",
   Play: "Reproducir",
