@@ -13,6 +13,8 @@ from croupier.errors import BadInput
 
 #: The name of standard input where something is read, and of standard output where something is written.
 STANDARD: Final = "-"
+#: What the readers of JSON and TOML raise at what they cannot read: something else, or nested without end.
+UNREADABLE: Final = (ValueError, RecursionError)
 #: What is read of a file at most.
 _MOST_BYTES: Final = 50_000_000
 

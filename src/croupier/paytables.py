@@ -88,7 +88,7 @@ def load(path: Path, text: str | None = None) -> dict[str, PayTable]:
         data = tomllib.loads(files.read_text(path, BadPayTable) if text is None else text)
     except tomllib.TOMLDecodeError as error:
         raise BadPayTable(f"{path} is not TOML: {error}") from None
-    except (RecursionError, ValueError):
+    except files.UNREADABLE:
         raise BadPayTable(f"{path} is nested too deeply, or holds a number with too many digits") from None
     raw = data.get("table")
     if (
@@ -241,7 +241,7 @@ def proposed(given: object, wager: str, official: Mapping[str, PayTable]) -> Pay
 def _json(path: Path) -> Mapping[str, Any]:
     try:
         data = json.loads(files.read_text(path, BadPayTable))
-    except (ValueError, RecursionError):
+    except files.UNREADABLE:
         raise BadPayTable(f"{path} is not JSON") from None
     if not isinstance(data, Mapping):
         raise BadPayTable(f'{path}: a pay table as JSON is an object, like {{"flush": "4 to 1"}}')

@@ -2,6 +2,8 @@
 
 import io
 import json
+import signal
+import subprocess
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -9,6 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from croupier.files import data_folder, kept_folder
+from tests.patience import A_HANG
 from tests.support import Run
 
 ROOT = Path(__file__).parents[2]
@@ -44,6 +47,74 @@ def test_a_command_or_option_that_is_nearly_right_is_guessed(command: list[str],
     assert code == 2
     assert meant in err
     assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("command", "asked"),
+    [
+        (["simulate", "craps", "--round", "5"], "croupier simulate"),
+        (["backup"], "croupier backup"),
+        (["audit", "receipt", "table-1"], "croupier audit receipt"),
+        (["people", "add"], "croupier people add"),
+    ],
+)
+def test_what_is_not_understood_names_the_help_of_its_command(command: list[str], asked: str, run: Run) -> None:
+    assert run(*command)[2].endswith(f"(see '{asked} --help')\n")
+
+
+@pytest.mark.parametrize("seats", ["0", "-1", "17"])
+def test_a_number_of_seats_that_a_table_has_not_is_refused(seats: str, run: Run) -> None:
+    code, _, err = run("play", "craps", "--seats", seats)
+    assert (code, len(err.splitlines())) == (1, 1)
+    assert f"has 1 to 16 seats, not {seats}" in err
+
+
+#: Every command that reads a file, with what stands before its name and what that ends with.
+READERS = [
+    (["settle"], ".json"),
+    (["evaluate"], ".json"),
+    (["kit"], ".json"),
+    (["wager"], ".json"),
+    (["wager"], ".toml"),
+    (["analyze", "craps", "--wager"], ".toml"),
+    (["analyze", "three-card-poker", "--wager", "pair_plus", "--paytable"], ".toml"),
+    (["analyze", "three-card-poker", "--unbound", "--wager", "pair_plus", "--paytable"], ".json"),
+    (["simulate", "blackjack", "--rounds", "10", "--strategy"], ".csv"),
+    (["simulate", "big-six", "--rounds", "10", "--checkpoint"], ".json"),
+    (["play", "craps", "--wager"], ".toml"),
+    (["count", "blackjack", "--tags"], ".toml"),
+    (["audit", "check"], ".json"),
+    (["audit", "verify"], ".json"),
+    (["audit", "verify", "--heads"], ".json"),
+    (["restore"], ".zip"),
+    (["serve", "--config"], ".toml"),
+]
+#: What is no document, and stops a reader in the middle of its work.
+NO_DOCUMENTS = {
+    "nothing": b"",
+    "bytes": b"\x00\xff\xfe",
+    "nested": b"[" * 100_000,
+    "nested in a name": b"a = " + b"[" * 100_000,
+    "digits": b"9" * 5000,
+    "digits in a name": b"a = " + b"9" * 5000,
+    "another": b'"text"',
+}
+
+
+@pytest.mark.parametrize(("command", "suffix"), READERS, ids=lambda part: part if isinstance(part, str) else part[0])
+def test_a_file_that_is_none_of_its_kind_is_told_in_one_line(
+    command: list[str], suffix: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CROUPIER_DATABASE", "postgresql://nobody@127.0.0.1:1/none")
+    monkeypatch.delenv("CROUPIER_CONFIG", raising=False)
+    for what, content in NO_DOCUMENTS.items():
+        file = tmp_path / f"file{suffix}"
+        file.write_bytes(content)
+        code, _, err = run(*command, file)
+        assert (code, len(err.splitlines())) == (1, 1), f"{what}: {err}"
+        assert "Traceback" not in err, what
+    code, _, err = run(*command, tmp_path)
+    assert (code, len(err.splitlines())) == (1, 1), err
 
 
 def test_a_name_like_no_other_is_not_guessed(run: Run) -> None:
@@ -138,6 +209,51 @@ def test_a_cluster_that_is_not_there_is_told_in_one_line(address: str, reason: s
     assert (code, out) == (1, "")
     assert reason in err
     assert len(err.splitlines()) == 1
+
+
+#: A kernel that never comes back from its chunk, in which it is interrupted.
+INTERRUPTED = """
+import os, signal, time
+from types import SimpleNamespace
+from croupier.simulation import runner
+
+def chunk(stream, rounds):
+    os.kill(os.getpid(), signal.SIGINT)
+    time.sleep(1_000_000)
+
+runner.kernel = lambda order: SimpleNamespace(chunk=chunk)
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from croupier.cli import main
+main()
+"""
+
+
+def test_an_interruption_waits_for_nothing_that_is_worked_out() -> None:
+    words = [sys.executable, "-c", INTERRUPTED, "simulate", "big-six", "--wager", "1", "--rounds", "1e6"]
+    ended = subprocess.run(words, capture_output=True, text=True, timeout=A_HANG, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
+
+
+#: The commands are interrupted while they are being loaded.
+INTERRUPTED_EARLY = """
+import builtins, os, runpy, signal
+ours = builtins.__import__
+
+def loading(name, *rest, **how):
+    if name == "typer":
+        os.kill(os.getpid(), signal.SIGINT)
+    return ours(name, *rest, **how)
+
+builtins.__import__ = loading
+signal.signal(signal.SIGINT, signal.default_int_handler)
+runpy.run_module("croupier", run_name="__main__")
+"""
+
+
+def test_an_interruption_before_anything_is_loaded_ends_without_a_word() -> None:
+    words = [sys.executable, "-c", INTERRUPTED_EARLY, "games"]
+    ended = subprocess.run(words, capture_output=True, text=True, timeout=A_HANG, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (-signal.SIGINT, "", "")
 
 
 def test_folders_are_where_they_were_on_linux(monkeypatch: pytest.MonkeyPatch) -> None:

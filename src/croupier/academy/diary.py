@@ -11,7 +11,7 @@ from typing import Any
 
 from croupier.academy.repetition import Memory, Review
 from croupier.errors import BadInput
-from croupier.files import read_text, whole
+from croupier.files import UNREADABLE, read_text, whole
 
 
 def place() -> Path:
@@ -51,7 +51,7 @@ def _games() -> dict[str, Any]:
         return {}
     try:
         kept = json.loads(read_text(path))
-    except ValueError:
+    except UNREADABLE:
         raise _unread() from None
     if not isinstance(kept, dict):
         raise _unread()

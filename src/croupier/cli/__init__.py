@@ -3,8 +3,10 @@
 import os
 import re
 import sys
+import threading
+from contextlib import suppress
 from itertools import pairwise
-from typing import NoReturn
+from typing import Final, NoReturn
 
 import typer
 
@@ -90,21 +92,28 @@ def _register() -> None:
 _register()
 
 
+#: How a command ends that was interrupted.
+_INTERRUPTED: Final = 130
+
+
 def main() -> None:
     """Run a command. What the user got wrong is said in one line; an interruption ends quietly."""
     try:
-        sys.exit(app(prog_name="croupier", standalone_mode=False) or 0)
+        code = app(prog_name="croupier", standalone_mode=False) or 0
+        if code == _INTERRUPTED:
+            _end_at_once(code)
+        sys.exit(code)
     except CroupierError as error:
         _fail(str(error), 1)
     except typer.TyperException as error:
         message = getattr(error, "format_message", error.__str__)().rstrip(".")
-        _fail(f"{_WANTED.sub(_plainly, message)} ({_help()})", 2)
+        _fail(f"{_WANTED.sub(_plainly, message)} (see '{_command_of(error)} --help')", 2)
     except ModuleNotFoundError as error:
         if (part := missing_part(error, _extra_wanted(sys.argv[1:]))) is None:
             raise
         _fail(str(part), 1)
     except (KeyboardInterrupt, typer.Abort):
-        _fail("interrupted", 130)
+        _fail("interrupted", _INTERRUPTED)
     except SystemExit as ended:
         if not isinstance(ended.__context__, BrokenPipeError):
             raise
@@ -124,6 +133,16 @@ def _extra_wanted(words: list[str]) -> str:
     return "ray" if on_ray else next(iter(words), "")
 
 
+def _end_at_once(code: int) -> NoReturn:
+    """End, and wait for no thread: what it works out nobody wants any more."""
+    if any(not thread.daemon for thread in threading.enumerate() if thread is not threading.main_thread()):
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(OSError):
+                stream.flush()
+        os._exit(code)
+    sys.exit(code)
+
+
 def _leave(code: int) -> NoReturn:
     """End, without a last attempt to write what nobody takes."""
     try:
@@ -141,10 +160,10 @@ def _plainly(match: re.Match[str]) -> str:
     return "a whole number is wanted" if match[1] == "integer" else "a number is wanted"
 
 
-def _help() -> str:
-    known = {command.name for command in app.registered_commands} | {group.name for group in app.registered_groups}
-    command = next((word for word in sys.argv[1:2] if word in known), "")
-    return f"see 'croupier {command + ' ' if command else ''}--help'"
+def _command_of(error: typer.TyperException) -> str:
+    """The command that was not understood, as it is typed."""
+    context: typer.Context | None = getattr(error, "ctx", None)
+    return context.command_path if context else "croupier"
 
 
 def _fail(message: str, code: int) -> NoReturn:

@@ -74,11 +74,10 @@ def command(
         raise BadInput("--pay leaves the text; ask --unbound, or name a table of the text with --paytable")
     if unbound and (all_ or meter):
         raise BadInput("--unbound is for one game, without --all and --meter")
-    if on not in ("local", "ray", "gpu") or (address and on != "ray"):
-        raise BadInput(
-            f"an analysis runs on local or ray, of hold'em also on gpu, and an address is of a Ray cluster; not {on!r} "
-            f"{address!r}"
-        )
+    if on not in ("local", "ray", "gpu"):
+        raise BadInput(f"an analysis runs on local or ray, of hold'em also on gpu, not {on!r}")
+    if address and on != "ray":
+        raise BadInput("--address is that of a Ray cluster; ask --on ray with it")
     if on == "gpu" and (all_ or removal):
         raise BadInput("--on gpu is for one game; leave out --all and --removal")
     cluster = address if on == "ray" else None

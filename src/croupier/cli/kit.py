@@ -12,6 +12,7 @@ import typer
 
 from croupier.cli.output import print_json
 from croupier.errors import BadInput, BadScenario
+from croupier.files import UNREADABLE
 
 #: What two settlements agree on, if they agree; how they say why is their own.
 _COMPARED: Final = ("wager", "hand", "stake", "net", "outcome")
@@ -70,7 +71,7 @@ def _settled_by(program: str, scenario: Any) -> dict[str, Any]:
         return {"status": "error", "error": f"no answer within {_PATIENCE:g} seconds"}
     try:
         document = json.loads(ended.stdout)
-    except ValueError:
+    except UNREADABLE:
         return {"status": "error", "error": f"prints no JSON; {' '.join(ended.stderr.split())[:200]}".rstrip("; ")}
     if not isinstance(document, dict):
         raise BadScenario(f"{program!r} prints something else than a settlement; see 'croupier schema settlement'")

@@ -65,7 +65,8 @@ def open_table(
     from croupier.equipment.source import SeededSource, SystemSource
     from croupier.money import cents
 
-    if not 1 <= seats <= (places := game.places(game.house(options))):
+    places = game.places(game.house(options))
+    if not 1 <= seats <= places:
         raise BadInput(f"{game.title} has 1 to {places} seats, not {seats}", clause=game.seated_under)
     if (money := cents(bankroll)) <= 0:
         raise BadInput(f"a bankroll of {bankroll} buys no chips; bring more than 0")

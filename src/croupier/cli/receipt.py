@@ -10,7 +10,7 @@ import typer
 from croupier.cli.audit import connection_to
 from croupier.cli.output import DatabaseAddress, JsonOutput, print_json
 from croupier.errors import BadInput, CroupierError
-from croupier.files import read_text, whole
+from croupier.files import UNREADABLE, read_text, whole
 from croupier.money import dollars
 
 _Key = Annotated[str, typer.Option(help="The house's key, as 'croupier audit key' prints it there.")]
@@ -55,7 +55,7 @@ def check(
 
     try:
         document = json_.loads(read_text(file))
-    except ValueError:
+    except UNREADABLE:
         raise BadInput(f"{file} is no JSON, and no receipt") from None
     proved = receipts.checked(document, key, tuple(witness or ()))
     if json:

@@ -13,6 +13,7 @@ import numpy as np
 from croupier.engines.in_shoe import Floats, Unseen
 from croupier.equipment.cards import RANKS, SUITS, TEXT, Card, rank_of, suit_of
 from croupier.errors import BadInput, UnknownName
+from croupier.files import UNREADABLE, read_text
 
 BEST: Final = "best"
 #: The most plentiful suit against the scarcest.
@@ -101,10 +102,8 @@ def named(name: str) -> CountSystem:
 def _from_file(path: Path) -> CountSystem:
     """``A = -1`` for a rank, ``As = 2`` for a card; what is not named counts nothing."""
     try:
-        given = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadInput(f"cannot read {path}: {error.strerror or error}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        given = tomllib.loads(read_text(path))
+    except UNREADABLE as error:
         raise BadInput(f"{path} is no TOML: {error}") from None
     tags = [0] * DECK
     for key, tag in sorted(given.items(), key=lambda pair: len(pair[0])):

@@ -26,7 +26,7 @@ def load(path: Path) -> OwnWager:
         # What comes through a pipe has no name to tell by.
         is_json = path.suffix == ".json" or (str(path) == files.STANDARD and text.lstrip().startswith("{"))
         data = json.loads(text) if is_json else tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
+    except files.UNREADABLE as error:
         raise BadInput(f"{path} cannot be read: {error}") from None
     if not isinstance(data, Mapping):
         raise BadInput(f"{path} holds no wager; write name, look and lines")

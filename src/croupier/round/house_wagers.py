@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from croupier.equipment.cards import UNSEEN, Card, show
 from croupier.errors import BadInput, BadScenario
+from croupier.files import UNREADABLE
 from croupier.paytables import PayLine, PayTable
 from croupier.round.box import Box
 from croupier.round.facts import Deal, Expose, Fact, Pay
@@ -77,7 +78,7 @@ def _written(definition: object) -> Mapping[str, Any]:
     if isinstance(definition, str):
         try:
             return tomllib.loads(definition)
-        except (tomllib.TOMLDecodeError, RecursionError) as error:
+        except UNREADABLE as error:
             raise BadInput(f"a wager of the house's own is no TOML: {error}") from None
     if not isinstance(definition, Mapping):
         raise BadInput(f"a wager of the house's own is a definition like {_LIKE}, not {definition!r}")

@@ -123,7 +123,7 @@ def load(path: Path) -> Any:
 def shaped(entry: Any, shape: Mapping[str, Shape], needed: tuple[str, ...], where: str) -> dict[str, Any]:
     """An object whose parts have their shapes; names become text, so that seat 1 and seat "1" are one."""
     if not isinstance(entry, dict):
-        raise BadScenario(f"{where} is an object with {', '.join(needed)}, not {short(entry)}")
+        raise BadScenario(f"{where} is an object with {', '.join(needed or sorted(shape))}, not {short(entry)}")
     if unknown := [key for key in entry if key not in shape]:
         complaint = f"{where} cannot have {', '.join(map(short, unknown))}"
         raise BadScenario(f"{complaint}; allowed are {', '.join(sorted(shape))}")

@@ -23,7 +23,7 @@ from pydantic_settings import (
 )
 
 from croupier.errors import BadInput, UnknownName
-from croupier.files import read_text
+from croupier.files import UNREADABLE, read_text
 from croupier.house.roles import ROLES
 from croupier.server.proxies import proxy_network
 from croupier.server.settings import OidcRules, Settings
@@ -201,7 +201,7 @@ def _check_file() -> None:
         return
     try:
         document = tomllib.loads(read_text(Path(path)))
-    except tomllib.TOMLDecodeError as error:
+    except UNREADABLE as error:
         raise BadInput(f"{path} is no TOML: {error}") from None
     for name in document:
         if name not in _Model.model_fields:

@@ -104,7 +104,7 @@ class Keeper:
             return Tally()
         try:
             data = json.loads(files.read_text(self.path))
-        except (ValueError, RecursionError):
+        except files.UNREADABLE:
             raise BadInput(f"cannot go on from {self.path}: it keeps no run; name another file") from None
         if not isinstance(data, dict) or data.get("run") != json.loads(json.dumps(self.run.plain())):
             raise BadInput(f"{self.path} keeps another run; name another file, or ask for the same game and seed")
@@ -187,18 +187,17 @@ def locally(workers: int) -> Workers:
         if workers > 1 and not order.dealer.compiled:
             yield from crew.play(order, seed, chunks, workers)
             return
-        with ThreadPoolExecutor(workers) as pool:
-            waiting: list[Future[Tally]] = []
-            try:
-                for number, rounds in chunks:
-                    waiting.append(pool.submit(dealer.chunk, stream(seed, number), rounds))
-                    if len(waiting) > 2 * workers:
-                        yield waiting.pop(0).result()
-                while waiting:
+        pool = ThreadPoolExecutor(workers)
+        waiting: list[Future[Tally]] = []
+        try:
+            for number, rounds in chunks:
+                waiting.append(pool.submit(dealer.chunk, stream(seed, number), rounds))
+                if len(waiting) > 2 * workers:
                     yield waiting.pop(0).result()
-            finally:
-                for future in waiting:
-                    future.cancel()
+            while waiting:
+                yield waiting.pop(0).result()
+        finally:  # whoever stops does not wait for a chunk, nor for what is compiled for the first one
+            pool.shutdown(wait=False, cancel_futures=True)
 
     return play
 

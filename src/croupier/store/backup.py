@@ -20,7 +20,7 @@ from typing import IO, Any, Final, NamedTuple
 from sqlalchemy import make_url, text
 
 from croupier.errors import BadInput, CroupierError
-from croupier.files import whole
+from croupier.files import UNREADABLE, whole
 from croupier.store import keys, log, signing
 from croupier.store.database import ROLE, Database
 from croupier.store.notes import NoteKey
@@ -121,7 +121,7 @@ def read(path: Path, into: Path | None = None) -> tuple[HouseCopy, Path | None]:
                         _copied(dump, digest, file)
     except OSError as error:
         raise BadInput(f"cannot read {path}: {error.strerror or error}") from None
-    except (zipfile.BadZipFile, KeyError, ValueError):
+    except (zipfile.BadZipFile, KeyError, *UNREADABLE):
         raise BadInput(f"{path} is no backup of a house, or is damaged; 'croupier backup' writes one") from None
     if not signed.get("backup") or signed.get("sha256") != digest.hexdigest() or type(signed.get("size")) is not int:
         raise CroupierError(f"{path} is not as the house has signed it: it was changed or is damaged")

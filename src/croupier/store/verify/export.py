@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import Connection
 
 from croupier.errors import BadInput, CroupierError
-from croupier.files import STANDARD
+from croupier.files import STANDARD, UNREADABLE
 from croupier.store import signing
 from croupier.store.verify.books import READ, Books, Finding, Progress, Row, present, rows_of, silent
 
@@ -95,7 +95,7 @@ def read_heads(path: Path, key: str = "") -> list[dict[str, Any]]:
         last = line
     try:
         document = json.loads(last)
-    except ValueError:  # written over several lines by somebody
+    except UNREADABLE:  # written over several lines by somebody
         document = _parsed(path, b"".join(_lines(path)), 1)
     try:
         heads: list[dict[str, Any]] = signing.checked(document, key)["heads"]
@@ -118,7 +118,7 @@ def _lines(path: Path) -> Iterator[bytes]:
 def _parsed(path: Path, line: bytes, number: int) -> dict[str, Any]:
     try:
         value = json.loads(line)
-    except ValueError:
+    except UNREADABLE:
         raise BadInput(f"{path}, line {number}: this is no JSON, and no audit export") from None
     if not isinstance(value, dict):
         raise BadInput(f"{path}, line {number}: this is no row of an audit export")

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from croupier.errors import BadInput, CroupierError
-from croupier.files import whole
+from croupier.files import UNREADABLE, whole
 from croupier.store.verify.books import canonical
 from croupier.store.verify.seals import Checker
 
@@ -39,7 +39,7 @@ def read(path: Path, checker: Checker | None) -> dict[str, Any]:
         document = json.loads(path.read_bytes())
     except OSError as error:
         raise BadInput(f"cannot read {path}: {error.strerror or error}") from None
-    except ValueError:
+    except UNREADABLE:
         document = None
     if not isinstance(document, dict) or document.get("kind") != _KIND:
         raise BadInput(f"{path} does not say where a verification ended; 'croupier audit verify --keep' writes that")
