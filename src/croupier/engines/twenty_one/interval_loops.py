@@ -11,7 +11,7 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from croupier.engines.twenty_one.dealer import NATURAL, Floats
+from croupier.engines.twenty_one.dealer import NATURAL, Floats, cards_in, take_hand
 from croupier.engines.twenty_one.kernel import DEALT, LOSE, WIN
 from croupier.games.families.blackjack_plan import DOUBLE, FREE_DOUBLE, HIT, STAND, SURRENDER
 
@@ -64,34 +64,11 @@ def room(hands: int, nodes: int) -> Room:
     )
 
 
-# Arrays are gone through one number at a time, into room that is there: what NumPy does to them at once takes seconds
-# to compile, and whoever asks for the first time waits for it.
-
-
-@numba.njit(cache=True, nogil=True)
-def _without(shoe: Any, held: Any, left: Any) -> bool:
-    """Take the cards of a hand out of a shoe, into ``left``; says whether they are in it."""
-    there = True
-    for value in range(_VALUES):
-        left[value] = shoe[value] - held[value]
-        there &= left[value] >= 0
-    return there
-
-
-@numba.njit(cache=True, nogil=True)
-def _cards(shoe: Any) -> int:
-    """How many cards there are."""
-    cards = 0
-    for value in range(_VALUES):
-        cards += shoe[value]
-    return cards
-
-
 @numba.njit(cache=True, nogil=True)
 def dealer_between(tree: Any, shoe: Any, hole: int, low: Any, high: Any, room: Any) -> None:
     """How likely each end of the dealer is, given no blackjack, into ``low`` and ``high``; ``room`` is two rows as long
     as the tree."""
-    cards = _cards(shoe)
+    cards = cards_in(shoe)
     for end in range(DEALT):
         low[end] = high[end] = 0.0
     room[0, 0] = room[1, 0] = 1.0
@@ -117,7 +94,7 @@ def dealer_between(tree: Any, shoe: Any, hole: int, low: Any, high: Any, room: A
 def all_between(hands: Any, tree: Any, shoe: Any, hole: int, room: Room, ends: Any) -> None:
     """How the dealer ends against every hand that the shoe can deal: the lower and the upper bounds, into ``ends``."""
     for hand in range(hands.points.size):
-        if _without(shoe, hands.held[hand], room.left):
+        if take_hand(shoe, hands.held[hand], room.left):
             dealer_between(tree, room.left, hole, ends[0, hand], ends[1, hand], room.tree)
 
 
@@ -176,7 +153,7 @@ def worth_between(
     _meet(hands, acts, pair, met)
     for hand in range(size - 1, 0, -1):
         win[hand, 0] = win[hand, 1] = lose[hand, 0] = lose[hand, 1] = 0.0
-        if not met[hand] or not _without(shoe, hands.held[hand], left):
+        if not met[hand] or not take_hand(shoe, hands.held[hand], left):
             continue
         if gone:
             left[pair] -= gone
@@ -200,7 +177,7 @@ def worth_between(
                     down(lose[hand, 0] + against[0, end]),
                     up(lose[hand, 1] + against[1, end]),
                 )
-        cards = _cards(left)
+        cards = cards_in(left)
         others = cards - left[hole] if hole >= 0 else cards
         for bit in range(5):
             action = 1 << bit
