@@ -183,18 +183,27 @@ def test_a_role_that_there_is_not_is_refused_before_a_password_is_asked_for(run:
 
 
 @pytest.mark.parametrize(
-    ("words", "place", "completed"), [("show three-c", 2, "three-card-poker"), ("sim", 1, "simulate")]
+    ("words", "completed"),
+    [
+        ("sim", ["simulate"]),
+        ("show three-c", ["three-card-poker"]),
+        ("analyze craps --wager dont_p", ["dont_pass"]),
+        ("simulate blackjack --option dec", ["decks="]),
+        ("analyze whist --wager don", []),
+        ("schema sc", ["scenario"]),
+        ("people add ann --role pit_m", ["pit_manager"]),
+    ],
 )
-def test_a_shell_completes_commands_and_games(
-    words: str, place: int, completed: str, run: Run, monkeypatch: pytest.MonkeyPatch
+def test_a_shell_completes_what_there_is(
+    words: str, completed: list[str], run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, value in {
         "_CROUPIER_COMPLETE": "complete_bash",
         "COMP_WORDS": f"croupier {words}",
-        "COMP_CWORD": str(place),
+        "COMP_CWORD": str(len(words.split())),
     }.items():
         monkeypatch.setenv(name, value)
-    assert run()[1].split() == [completed]
+    assert run()[1].split() == completed
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from croupier.cli import completion
 from croupier.cli.output import Options, counted_on, print_json, progress_bar, read_options, stoppable, write_strategy
 from croupier.cli.removal import print_removals
 from croupier.cli.together import print_at_meter
@@ -25,7 +26,9 @@ if TYPE_CHECKING:
 
 def command(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="A game, as listed by 'croupier games'.")] = None,
-    wager: Annotated[str, typer.Option(help="Only this wager; the base game together is 'base'.")] = "",
+    wager: Annotated[
+        str, typer.Option(help="Only this wager; the base game together is 'base'.", autocompletion=completion.wagers)
+    ] = "",
     paytable: Annotated[str, typer.Option(help="Only this pay table: an id, or a .toml file of your own.")] = "",
     option: Options = None,
     cap: Annotated[bool, typer.Option("--cap", help="Apply the posted payout limit, measured against stake=.")] = False,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from croupier.cli import completion
 from croupier.cli.output import GameName, Options, PayTableName, count_option, print_json, read_options, stoppable
 from croupier.errors import BadInput
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 def command(
     game: GameName,
-    wager: Annotated[str, typer.Option(help="The wager of the shoe.")] = "",
+    wager: Annotated[str, typer.Option(help="The wager of the shoe.", autocompletion=completion.wagers)] = "",
     paytable: PayTableName = "",
     option: Options = None,
     tags: Annotated[

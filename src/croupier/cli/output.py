@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 import typer
 
+from croupier.cli import completion
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
@@ -23,16 +24,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def _games(incomplete: str) -> list[str]:
-    """The games that a shell may complete a word to."""
-    from croupier import games
-
-    return [slug for slug in games.slugs() if slug.startswith(incomplete)]
-
-
 GameName = Annotated[
     str,
-    typer.Argument(metavar="GAME", help="A game, as listed by 'croupier games'.", autocompletion=_games),
+    typer.Argument(metavar="GAME", help="A game, as listed by 'croupier games'.", autocompletion=completion.games),
 ]
 #: Of a house; in the environment no list of processes shows its password.
 DatabaseAddress = Annotated[
@@ -46,7 +40,12 @@ DatabaseAddress = Annotated[
 JsonOutput = Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")]
 Options = Annotated[
     list[str] | None,
-    typer.Option("--option", metavar="NAME=VALUE", help="A house option, like decks=2; may be repeated."),
+    typer.Option(
+        "--option",
+        metavar="NAME=VALUE",
+        help="A house option, like decks=2; may be repeated.",
+        autocompletion=completion.options,
+    ),
 ]
 
 #: The pay table of the wager in question.

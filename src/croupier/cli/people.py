@@ -4,17 +4,22 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli import completion
 from croupier.cli.output import DatabaseAddress, JsonOutput, print_json
 from croupier.errors import UnknownName
 
 app = typer.Typer(help="The people of a house.")
 
 
-def _known(role: str) -> str:
+def _roles() -> tuple[str, ...]:
     from croupier.house.roles import ROLES
 
-    if role not in ROLES:
-        raise UnknownName("role", role, ROLES)
+    return tuple(ROLES)
+
+
+def _known(role: str) -> str:
+    if role not in _roles():
+        raise UnknownName("role", role, _roles())
     return role
 
 
@@ -29,7 +34,12 @@ def add(
     role: Annotated[
         str,
         # Looked at before a password is asked for.
-        typer.Option(help="player, admin, a position of the pit or another role.", callback=_known, is_eager=True),
+        typer.Option(
+            help="player, admin, a position of the pit or another role.",
+            callback=_known,
+            is_eager=True,
+            autocompletion=completion.among(_roles),
+        ),
     ],
     password: Annotated[
         str,

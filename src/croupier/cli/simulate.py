@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli import completion
 from croupier.cli.output import GameName, Options, count_option, print_json, progress_bar, read_options, stoppable
 from croupier.errors import BadInput
 
@@ -27,7 +28,11 @@ def command(
     ] = None,
     wager: Annotated[
         list[str] | None,
-        typer.Option(metavar="WAGER", help="Only this wager, or a .toml file with one of your own; may be repeated."),
+        typer.Option(
+            metavar="WAGER",
+            help="Only this wager, or a .toml file with one of your own; may be repeated.",
+            autocompletion=completion.wagers,
+        ),
     ] = None,
     option: Options = None,
     strategy: Annotated[str, typer.Option(help="How decisions are made: a name, or a .csv chart of your own.")] = "",
