@@ -187,7 +187,7 @@ def test_a_role_that_there_is_not_is_refused_before_a_password_is_asked_for(run:
     [
         ("sim", ["simulate"]),
         ("show three-c", ["three-card-poker"]),
-        ("analyze craps --wager dont_p", ["dont_pass"]),
+        ("analyze craps --wager dont_p", ["dont_pass", "dont_pass_odds"]),
         ("simulate blackjack --option dec", ["decks="]),
         ("analyze whist --wager don", []),
         ("schema sc", ["scenario"]),
