@@ -182,6 +182,15 @@ def test_a_role_that_there_is_not_is_refused_before_a_password_is_asked_for(run:
     assert "no role 'king'; there is player" in err
 
 
+@pytest.mark.parametrize("columns", ["20", "50", "80"])
+def test_a_narrow_terminal_cuts_no_figure(columns: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    for command in (["analyze", "big-six"], ["simulate", "big-six", "--rounds", "1e3"]):
+        out = run(*command)[1]
+        assert "14.8148%" in out, command
+        assert "\N{HORIZONTAL ELLIPSIS}" not in out, command
+
+
 @pytest.mark.parametrize(
     ("words", "completed"),
     [
