@@ -229,6 +229,14 @@ def test_a_cluster_that_is_not_there_is_told_in_one_line(address: str, reason: s
     assert len(err.splitlines()) == 1
 
 
+def test_where_nobody_can_type_a_password_it_is_said_how_it_is_given(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CROUPIER_PASSWORD", raising=False)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("a secret\na secret\n"))
+    code, out, err = run("people", "add", "bob", "--role", "admin")
+    assert (code, out) == (1, "")
+    assert err == "croupier: nobody is at a terminal to type the password; set CROUPIER_PASSWORD\n"
+
+
 #: A kernel that never comes back from its chunk, in which it is interrupted.
 INTERRUPTED = """
 import os, signal, time

@@ -1,12 +1,13 @@
 """``croupier people``: the first account of a house, made on the machine itself."""
 
+import sys
 from typing import Annotated
 
 import typer
 
 from croupier.cli import completion
 from croupier.cli.output import DatabaseAddress, JsonOutput, print_json
-from croupier.errors import UnknownName
+from croupier.errors import BadInput, UnknownName
 
 app = typer.Typer(help="The people of a house.")
 
@@ -21,6 +22,13 @@ def _known(role: str) -> str:
     if role not in _roles():
         raise UnknownName("role", role, _roles())
     return role
+
+
+def _asked() -> str:
+    """A password, typed twice."""
+    if sys.stdin is None or not sys.stdin.isatty():
+        raise BadInput("nobody is at a terminal to type the password; set CROUPIER_PASSWORD")
+    return str(typer.prompt("Password", hide_input=True, confirmation_prompt=True))
 
 
 @app.callback()
@@ -46,11 +54,8 @@ def add(
         typer.Option(
             help="Asked for unless it is here; an option can be read by everybody on the machine.",
             envvar="CROUPIER_PASSWORD",
-            prompt=True,
-            hide_input=True,
-            confirmation_prompt=True,
         ),
-    ],
+    ] = "",
     database: DatabaseAddress = "",
     json: JsonOutput = False,
 ) -> None:
@@ -60,7 +65,7 @@ def add(
     from croupier.store.passwords import hashed
     from croupier.store.people import People, SignInRules
 
-    kept = hashed(password, name)
+    kept = hashed(password or _asked(), name)
     with opened(house_address(database)) as (stored, _):
         people = People(stored, SignInRules())
         stored.run(lambda connection: people.add(connection, name, role, kept, by="operator", because="command line"))
