@@ -17,7 +17,7 @@ from croupier.files import whole
 
 #: The parts, each a module of this package that measures and hands back figures.
 PARTS = (
-    *("rounds", "hands", "startup", "kernels", "craps", "peers", "workers", "exact", "releases"),
+    *("rounds", "hands", "startup", "kernels", "floors", "craps", "peers", "workers", "exact", "gpu", "releases"),
     *("service", "linked", "crew", "growth", "verify", "load", "advice", "academy", "pages"),
 )
 PAGE = machine.ROOT / "docs/benchmarks.md"

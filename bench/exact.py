@@ -54,6 +54,9 @@ class SolverTime(NamedTuple):
 
 def solve(game: str, options: dict[str, object]) -> None:
     """In the child: solve every wager and print what each took."""
+    from croupier.compiled import keep_by_code
+
+    keep_by_code()  # before Numba is loaded, as everywhere
     from numba.core import event
 
     from croupier.mathematics.analyses import questions, request

@@ -8,6 +8,7 @@ class Section(Enum):
     """The sections of the page, in their order."""
 
     LIMITS = "Limits"
+    FLOORS = "Beside the least"
     PEERS = "Beside peers"
     WORKERS = "Workers"
     EXACT = "Exact solvers"

@@ -12,6 +12,8 @@ from bench.figures import Figure, Section
 BELOW = "below its promise"
 ABOUT = {
     Section.LIMITS: "What is promised of one core. The ratio is how many times better than the limit.",
+    Section.FLOORS: "One core beside the least that the arithmetic and the memory of a round cost it, as estimated in "
+    "[`bench/floors.py`](../bench/floors.py): each thing at its price on this machine. Three times that is allowed.",
     Section.PEERS: "The same work by others, in the same run. The ratio is how many times theirs ours is.",
     Section.WORKERS: "What a second worker adds. It is judged only where a plain loop gains a second core too.",
     Section.EXACT: "The slowest wager of every game under each limit, solved without the cache, with all cores.",

@@ -182,19 +182,37 @@ def test_a_role_that_there_is_not_is_refused_before_a_password_is_asked_for(run:
     assert "no role 'king'; there is player" in err
 
 
+@pytest.mark.parametrize("columns", ["20", "50", "80"])
+def test_a_narrow_terminal_cuts_no_figure(columns: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    for command in (["analyze", "big-six"], ["simulate", "big-six", "--rounds", "1e3"]):
+        out = run(*command)[1]
+        assert "14.8148%" in out, command
+        assert "\N{HORIZONTAL ELLIPSIS}" not in out, command
+
+
 @pytest.mark.parametrize(
-    ("words", "place", "completed"), [("show three-c", 2, "three-card-poker"), ("sim", 1, "simulate")]
+    ("words", "completed"),
+    [
+        ("sim", ["simulate"]),
+        ("show three-c", ["three-card-poker"]),
+        ("analyze craps --wager dont_p", ["dont_pass", "dont_pass_odds"]),
+        ("simulate blackjack --option dec", ["decks="]),
+        ("analyze whist --wager don", []),
+        ("schema sc", ["scenario"]),
+        ("people add ann --role pit_m", ["pit_manager"]),
+    ],
 )
-def test_a_shell_completes_commands_and_games(
-    words: str, place: int, completed: str, run: Run, monkeypatch: pytest.MonkeyPatch
+def test_a_shell_completes_what_there_is(
+    words: str, completed: list[str], run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, value in {
         "_CROUPIER_COMPLETE": "complete_bash",
         "COMP_WORDS": f"croupier {words}",
-        "COMP_CWORD": str(place),
+        "COMP_CWORD": str(len(words.split())),
     }.items():
         monkeypatch.setenv(name, value)
-    assert run()[1].split() == [completed]
+    assert run()[1].split() == completed
 
 
 @pytest.mark.parametrize(
@@ -209,6 +227,14 @@ def test_a_cluster_that_is_not_there_is_told_in_one_line(address: str, reason: s
     assert (code, out) == (1, "")
     assert reason in err
     assert len(err.splitlines()) == 1
+
+
+def test_where_nobody_can_type_a_password_it_is_said_how_it_is_given(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CROUPIER_PASSWORD", raising=False)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("a secret\na secret\n"))
+    code, out, err = run("people", "add", "bob", "--role", "admin")
+    assert (code, out) == (1, "")
+    assert err == "croupier: nobody is at a terminal to type the password; set CROUPIER_PASSWORD\n"
 
 
 #: A kernel that never comes back from its chunk, in which it is interrupted.

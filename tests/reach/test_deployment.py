@@ -43,6 +43,18 @@ def test_every_variable_that_is_set_is_one_that_is_read(file: str) -> None:
     assert named <= known
 
 
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not on this machine")
+def test_systemd_reads_the_unit(tmp_path: Path) -> None:
+    unit = (DEPLOY / "croupier.service").read_text()
+    [program] = re.findall(r"^ExecStart=(\S+)", unit, re.MULTILINE)
+    written = tmp_path / "croupier.service"
+    written.write_text(unit.replace(program, sys.executable))  # only that the program is installed is asked of others
+    read = ["systemd-analyze", "verify", str(written)]
+    ended = subprocess.run(read, capture_output=True, text=True, timeout=A_HANG, check=False)
+    said = [line for line in ended.stderr.splitlines() if "croupier.service" in line]
+    assert (ended.returncode, said) == (0, [])
+
+
 def test_no_secret_stands_in_the_compose_file() -> None:
     lines = (DEPLOY / "compose.yaml").read_text().splitlines()
     compose = "\n".join(line for line in lines if not line.lstrip().startswith("#"))

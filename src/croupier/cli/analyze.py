@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.output import Options, counted_on, print_json, progress_bar, read_options, stoppable, write_strategy
+from croupier.cli import completion
+from croupier.cli.output import (
+    Options,
+    counted_on,
+    print_json,
+    print_table,
+    progress_bar,
+    read_options,
+    stoppable,
+    write_strategy,
+)
 from croupier.cli.removal import print_removals
 from croupier.cli.together import print_at_meter
 from croupier.errors import BadInput
@@ -27,7 +37,9 @@ if TYPE_CHECKING:
 
 def command(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="A game, as listed by 'croupier games'.")] = None,
-    wager: Annotated[str, typer.Option(help="Only this wager; the base game together is 'base'.")] = "",
+    wager: Annotated[
+        str, typer.Option(help="Only this wager; the base game together is 'base'.", autocompletion=completion.wagers)
+    ] = "",
     paytable: Annotated[str, typer.Option(help="Only this pay table: an id, or a .toml file of your own.")] = "",
     option: Options = None,
     cap: Annotated[bool, typer.Option("--cap", help="Apply the posted payout limit, measured against stake=.")] = False,
@@ -223,9 +235,9 @@ def _print(asked: Request, analyses: list[Analysis]) -> None:
     console.print(f"[bold]{asked.slug}[/]  rules version {asked.game.rules_version}  {options}", highlight=False)
     table = _figures(analyses, fractions=True)
     if console.measure(table, options=console.options.update(max_width=1000)).maximum <= console.width:
-        console.print(table)
+        print_table(console, table)
     else:
-        console.print(_figures(analyses, fractions=False))
+        print_table(console, _figures(analyses, fractions=False))
         _print_fractions(console, analyses)
     if len(analyses) == 1:
         _print_one(console, analyses[0])
@@ -282,7 +294,7 @@ def _print_one(console: Any, analysis: Analysis) -> None:
             table.add_row(line.line, line.pays, hits, f"{float(line.probability):.8f}")
         if isinstance(analysis.solved.ways, int):
             table.add_row("of", "", f"{analysis.solved.ways:,}", "")
-        console.print(table)
+        print_table(console, table)
     if analysis.progressive and analysis.break_even_meter is not None:
         back, even = float(analysis.fixed_return), float(analysis.break_even_meter)
         console.print(f"fixed return {back:.4%}; breaks even with the meter at ${even:,.2f}", highlight=False)
@@ -304,4 +316,4 @@ def _print_simpler(console: Any, analysis: Analysis) -> None:
     for simpler in analysis.solved.strategy.simpler:
         cost = float(simpler.house_edge) - float(analysis.house_edge)
         table.add_row(simpler.name, f"{float(simpler.house_edge):.4%}", f"{cost:.4%}", simpler.words)
-    console.print(table)
+    print_table(console, table)

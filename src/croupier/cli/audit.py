@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from croupier.cli.house_database import house_database
-from croupier.cli.output import DatabaseAddress, is_typed, print_json, progress_bar
+from croupier.cli.output import DatabaseAddress, is_typed, print_json, print_table, progress_bar
 from croupier.errors import BadInput, CroupierError
 
 app = typer.Typer(help="Verify the books of a house, show what was played, export what others keep.")
@@ -258,11 +258,11 @@ def _cards(report: dict[str, Any]) -> None:
                 f"{suspect['share']:.1%}",
             )
             table.add_row(suspect["what"], *numbers)
-        console.print(table)
+        print_table(console, table)
     table = Table("seen", *RANKS, box=None, header_style="dim")
     for suit in SUITS:
         table.add_row(suit, *(str(report["seen"].get(rank + suit, "")) for rank in RANKS))
-    console.print(table)
+    print_table(console, table)
 
 
 def _of_seat(document: dict[str, Any], seat: str) -> dict[str, Any]:
@@ -323,7 +323,7 @@ def _head(console: Any, document: dict[str, Any]) -> None:
         table = Table("seat", "wager", "stake", "net", "outcome", "line", "clause", box=None, header_style="dim")
         for paid in document["lines"]:
             table.add_row(*(str(paid[name]) for name in ("seat", "wager", "stake", "net", "outcome", "line", "clause")))
-        console.print(table)
+        print_table(console, table)
         for paid in document["lines"]:
             say(f"  seat {paid['seat']}: {paid['reason']}")
     for owner, balance in document["balances"].items():

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.output import GameName, print_json, progress_bar
+from croupier.cli.output import GameName, print_json, print_table, progress_bar
 from croupier.errors import Nonconformity
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def _print(results: list[CheckResult]) -> None:
     for result in results:
         mark = "[green]pass[/]" if result.passed else "[red]FAIL[/]"
         table.add_row(mark, result.demands, f"[dim]{result.times}x[/]" if result.times > 1 else "")
-    console.print(table)
+    print_table(console, table)
     for result in results:
         for failure in result.failures:
             console.print(f"[red]{result.demands}[/]: {escape(failure)}", highlight=False, soft_wrap=True)

@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.output import GameName, Options, PayTableName, count_option, print_json, read_options, stoppable
+from croupier.cli import completion
+from croupier.cli.output import (
+    GameName,
+    Options,
+    PayTableName,
+    count_option,
+    print_json,
+    print_table,
+    read_options,
+    stoppable,
+)
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
@@ -16,7 +26,7 @@ if TYPE_CHECKING:
 
 def command(
     game: GameName,
-    wager: Annotated[str, typer.Option(help="The wager of the shoe.")] = "",
+    wager: Annotated[str, typer.Option(help="The wager of the shoe.", autocompletion=completion.wagers)] = "",
     paytable: PayTableName = "",
     option: Options = None,
     tags: Annotated[
@@ -83,7 +93,7 @@ def _print_indices(game: str, wager: str, options: dict[str, object], tags: str,
     for play in plays.plays:
         where = f"{play.begins:+d} {'up' if play.begins > 0 else 'down'}"
         table.add_row(play.hand, play.facing, play.usual, play.instead, where)
-    console.print(table)
+    print_table(console, table)
 
 
 def _draw(path: Path, counted: list[Counting]) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from croupier.cli import completion
 from croupier.cli.output import Options, print_json, read_options, stoppable
 
 if TYPE_CHECKING:
@@ -19,7 +20,9 @@ ABREAST: Final = 5
 
 def command(
     game: Annotated[str, typer.Argument(metavar="GAME|FILE", help="A game, or a .toml file with a wager of your own.")],
-    wager: Annotated[str, typer.Option(help="The wager of the game, like pair_plus, or base.")] = "",
+    wager: Annotated[
+        str, typer.Option(help="The wager of the game, like pair_plus, or base.", autocompletion=completion.wagers)
+    ] = "",
     table: Annotated[
         str, typer.Option(help="Whose table is designed for the base game, like ante_bonus; or a table to start from.")
     ] = "",

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.output import print_json
+from croupier.cli.output import print_json, print_table
 
 
 def command(json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False) -> None:
@@ -30,4 +30,4 @@ def command(json: Annotated[bool, typer.Option("--json", help="One JSON document
         wagers = dict.fromkeys(paytable.wager for paytable in other.paytables.values())
         where = f"{', '.join(wagers)}, on {', '.join(other.on)}"
         table.add_row(other.slug, other.rulebook.dated, where, str(len(other.paytables)))
-    Console().print(table)
+    print_table(Console(), table)

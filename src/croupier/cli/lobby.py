@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.output import print_table
 from croupier.errors import CroupierError, UnknownName
 
 if TYPE_CHECKING:
@@ -94,4 +95,4 @@ def show(games: list[Game], console: Console) -> None:
     for number, game in enumerate(games, 1):
         table.add_row(str(number), Text(game.title, "bold"), Text(game.slug, "dim"), game.rulebook.id)
     console.print("[bold green]Croupier[/]  the executable rulebook of casino table games\n", highlight=False)
-    console.print(table, highlight=False)
+    print_table(console, table)

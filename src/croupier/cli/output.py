@@ -15,24 +15,21 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 import typer
 
+from croupier.cli import completion
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
     from croupier.engines.solved import Strategy
 
 T = TypeVar("T")
 
 
-def _games(incomplete: str) -> list[str]:
-    """The games that a shell may complete a word to."""
-    from croupier import games
-
-    return [slug for slug in games.slugs() if slug.startswith(incomplete)]
-
-
 GameName = Annotated[
     str,
-    typer.Argument(metavar="GAME", help="A game, as listed by 'croupier games'.", autocompletion=_games),
+    typer.Argument(metavar="GAME", help="A game, as listed by 'croupier games'.", autocompletion=completion.games),
 ]
 #: Of a house; in the environment no list of processes shows its password.
 DatabaseAddress = Annotated[
@@ -46,7 +43,12 @@ DatabaseAddress = Annotated[
 JsonOutput = Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")]
 Options = Annotated[
     list[str] | None,
-    typer.Option("--option", metavar="NAME=VALUE", help="A house option, like decks=2; may be repeated."),
+    typer.Option(
+        "--option",
+        metavar="NAME=VALUE",
+        help="A house option, like decks=2; may be repeated.",
+        autocompletion=completion.options,
+    ),
 ]
 
 #: The pay table of the wager in question.
@@ -95,6 +97,32 @@ def read_options(pairs: list[str] | None, flag: str = "--option", like: str = "d
             raise BadInput(f"{flag} {name} is there twice")
         options[name] = value
     return options
+
+
+def print_table(console: Console, table: Table) -> None:
+    """A table of which nothing is cut: words are wrapped, and figures are not. Where these do not fit, as in a terminal
+    of few columns, lines are longer than it is wide."""
+    from rich.cells import cell_len
+    from rich.text import Text
+
+    folds = any(column.overflow == "fold" for column in table.columns)
+    for column in table.columns:
+        column.overflow = "fold"
+        cells = [console.render_str(cell) if isinstance(cell, str) else cell for cell in column.cells]
+        words = [cell.plain for cell in cells if isinstance(cell, Text)]
+        if column.no_wrap:
+            words.append(str(column.header))
+        elif any(" " in word for word in words):
+            continue
+        column.min_width = max(map(cell_len, words), default=None)
+    needed = console.measure(table, options=console.options.update_width(_ANY_WIDTH)).minimum
+    if needed > console.width and not folds:
+        table.width = needed
+    console.print(table, crop=False)
+
+
+#: Wider than any table.
+_ANY_WIDTH: Final = 10_000
 
 
 def progress_bar() -> Any:

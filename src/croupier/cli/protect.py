@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli import completion
 from croupier.cli.output import (
     GameName,
     Options,
@@ -33,7 +34,9 @@ def command(
             "only as one of some ranks, dealer:1=Q+, first:1=6-9. May be repeated.",
         ),
     ] = None,
-    wager: Annotated[str, typer.Option(help="Only this wager; the base game together is 'base'.")] = "",
+    wager: Annotated[
+        str, typer.Option(help="Only this wager; the base game together is 'base'.", autocompletion=completion.wagers)
+    ] = "",
     option: Options = None,
     strategy: Annotated[
         Path | None, typer.Option(help="Write the strategy, with the worth of every action, as CSV.")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from croupier.cli.output import print_table
+
 if TYPE_CHECKING:
     from croupier.engines.analysis import Analysis
     from croupier.mathematics.removal import Removal
@@ -34,7 +36,7 @@ def _print_effects(console: Any, gone: Removal) -> None:
         table.add_row(
             group.name, str(group.cards), f"{float(group.effect):+.5%}", f"{group.tag:+d}" if group.tag else "0"
         )
-    console.print(table)
+    print_table(console, table)
 
 
 def _print_chances(console: Any, gone: Removal) -> None:
@@ -54,4 +56,4 @@ def _print_chances(console: Any, gone: Removal) -> None:
             f"{chance.gain:.5%}",
             f"{chance.gain_to_there:.5%}",
         )
-    console.print(table)
+    print_table(console, table)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from croupier.cli import completion
 from croupier.cli.output import GameName, Options, PayTableName, count_option, print_json, read_options, stoppable
 from croupier.errors import BadInput
 
@@ -22,6 +23,7 @@ def command(
         typer.Option(
             metavar="WAGER[=STAKE]",
             help="The wager; the base game unless another is named. Several are bet together, like main=10 and tie=5.",
+            autocompletion=completion.wagers,
         ),
     ] = None,
     paytable: PayTableName = "",

@@ -4,9 +4,24 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli import completion
+
+
+def _formats() -> list[str]:
+    from croupier import schemas
+
+    return schemas.names()
+
 
 def command(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="A format; without one, all of them are listed.")] = "",
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="NAME",
+            help="A format; without one, all of them are listed.",
+            autocompletion=completion.among(_formats),
+        ),
+    ] = "",
 ) -> None:
     """The JSON Schema of a format: scenarios, settlements, analyses, rounds, views..."""
     from croupier import schemas

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from croupier.cli.output import print_json
+from croupier.cli.output import print_json, print_table
 from croupier.errors import BadScenario, CroupierError
 
 
@@ -85,7 +85,7 @@ def _print(name: str, entry: dict[str, Any], settlement: Any) -> None:
         table.add_row(
             at, line.wager + hand, dollars(line.stake), dollars(line.net), line.outcome, line.line, line.clause
         )
-    console.print(table)
+    print_table(console, table)
     for seat in settlement.nets:
         console.print(f"  {who(seat)}: total {dollars(settlement.total(seat))}", highlight=False, markup=False)
         texts = [reason.text for (_, line), reason in zip(settlement.lines, reasons, strict=True) if line.seat == seat]

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.output import GameName, Options, print_json, read_options
+from croupier.cli.output import GameName, Options, print_json, print_table, read_options
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
@@ -164,4 +164,6 @@ def _print_checklist(game: "Game", house: "House", name: str) -> None:
     for number, clause in enumerate(steps(game, name, house), 1):
         every = f" (every {clause.every_hours} hours)" if clause.every_hours else ""
         table.add_row(f"{number}.", clause.gist + every, f"{game.rulebook.id} {clause.id}")
-    Console().print(f"[bold]{game.title}: {name}[/]", table)
+    console = Console()
+    console.print(f"[bold]{game.title}: {name}[/]")
+    print_table(console, table)

@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.output import GameName, Options, count_option, print_json, progress_bar, read_options, stoppable
+from croupier.cli import completion
+from croupier.cli.output import (
+    GameName,
+    Options,
+    count_option,
+    print_json,
+    print_table,
+    progress_bar,
+    read_options,
+    stoppable,
+)
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
@@ -27,7 +37,11 @@ def command(
     ] = None,
     wager: Annotated[
         list[str] | None,
-        typer.Option(metavar="WAGER", help="Only this wager, or a .toml file with one of your own; may be repeated."),
+        typer.Option(
+            metavar="WAGER",
+            help="Only this wager, or a .toml file with one of your own; may be repeated.",
+            autocompletion=completion.wagers,
+        ),
     ] = None,
     option: Options = None,
     strategy: Annotated[str, typer.Option(help="How decisions are made: a name, or a .csv chart of your own.")] = "",
@@ -120,7 +134,7 @@ def _print_attached(run: AttachedResult) -> None:
             f"{figures.deviation:.4f}",
             f"{together[0]:+.4f}",
         )
-    console.print(table)
+    print_table(console, table)
 
 
 def _precision(until: str) -> float:
@@ -173,6 +187,6 @@ def _print(simulated: SimulationResult) -> None:
             *["" if wager.cost is None else f"{wager.cost:.4%}"] * costs,
             f"{figures.variance**0.5:.4f}",
         )
-    console.print(table)
+    print_table(console, table)
     for name, count in total.counts.items():
         console.print(f"{name}: {count:,}", highlight=False)

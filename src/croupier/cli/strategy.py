@@ -7,12 +7,15 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli import completion
 from croupier.cli.output import GameName, Options, print_json, read_options, stoppable
 
 
 def command(
     game: GameName,
-    wager: Annotated[str, typer.Option(help="The wager; the base game unless another is named.")] = "",
+    wager: Annotated[
+        str, typer.Option(help="The wager; the base game unless another is named.", autocompletion=completion.wagers)
+    ] = "",
     rules: Annotated[int, typer.Option(help="How many rules, what is done otherwise included.")] = 8,
     option: Options = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,

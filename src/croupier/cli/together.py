@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
+from croupier.cli.output import print_table
 from croupier.money import dollars
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def _print_together(console: Any, both: Together) -> None:
     rows = {"both, per ante": both.house_edge, both.base.wager: both.base.house_edge}
     for name, edge in (rows | {both.beside.wager: both.beside_edge}).items():
         table.add_row(name, f"{float(edge):.4%}", str(edge))
-    console.print(table)
+    print_table(console, table)
     console.print(f"{both.base.wager} gives up {float(both.cost):.4%} of an ante for it", highlight=False)
     for what, reading in (
         (f"{both.beside.wager} is worth betting", both.break_even_meter),

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import typer
 
-from croupier.cli.output import GameName, print_json
+from croupier.cli.output import GameName, print_json, print_table
 from croupier.errors import BadInput
 
 
@@ -51,7 +51,7 @@ def _print(game: Any, rows: list[Any]) -> None:
             continue
         table.add_row(row.clause.id, row.clause.kind, row.clause.gist)
         table.add_row("", "", f"[dim]{escape(_where(row))}[/]")
-    console.print(table)
+    print_table(console, table)
     executed = [row for row in rows if row.executed]
     shown = sum(row.shown for row in executed)
     states = ", ".join(f"{sum(row.state == state for row in rows)} {state}" for state in STATES)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.output import print_json, stoppable
+from croupier.cli.output import print_json, print_table, stoppable
 
 if TYPE_CHECKING:
     from croupier.engines.analysis import Analysis
@@ -62,4 +62,4 @@ def _print(wager: OwnWager, analysis: Analysis) -> None:
         back = float(line.probability) * float(printed.pays.odds or 0)
         table.add_row(line.line, line.pays, f"{line.hits:,}", f"{float(line.probability):.8f}", f"{back:.6f}")
     table.add_row("of", "", f"{analysis.solved.ways:,}", "", "")
-    console.print(table)
+    print_table(console, table)

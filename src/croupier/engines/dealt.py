@@ -173,7 +173,7 @@ def _fill(faces: Any, copies: Any, choose: Any, alike: Any, state: Any, hands: A
     """Write hands from where ``state`` stands until the rows are full; its last entry says whether more are to come."""
     cards = hands.shape[1]
     holding = np.zeros(4, np.int64)
-    distinct = alike.max() == 3 and alike[1] == 1 and alike[2] == 2
+    distinct = alike[1] == 1 and alike[2] == 2 and alike[3] == 3
     row = 0
     while row < hands.shape[0] and state[cards]:
         orders = 1 if distinct else _swaps(faces, state, cards, alike, holding)

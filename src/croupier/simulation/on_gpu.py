@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from croupier.engines.chance import stream
 from croupier.engines.gpu.machine import cuda
@@ -35,13 +37,21 @@ def play(order: PlayOrder, seed: str, chunks: Iterator[tuple[int, int]]) -> Gene
 
 
 def batches(kernel: Kernel, seed: str, chunks: Iterator[tuple[int, int]], at_once: int = AT_ONCE) -> Iterator[Tally]:
-    """So many whole chunks at once as there are."""
+    """So many whole chunks at once as there are. While they are played the streams of the next ones are made."""
     assert kernel.device is not None, "asked before"
     rounds = kernel.device()
-    while batch := list(islice(chunks, at_once)):
+
+    def next_batch() -> tuple[npt.NDArray[np.uint64], list[tuple[int, int]]]:
+        batch = list(islice(chunks, at_once))
         whole = [number for number, size in batch if size == kernel.rounds]
-        if whole:
-            streams = np.array([stream(seed, number) for number in whole])
-            yield kernel.gathered(*rounds.played(streams, kernel.rounds))
-        for number, size in batch[len(whole) :]:
-            yield kernel.chunk(stream(seed, number), size)
+        return np.array([stream(seed, number) for number in whole]), batch[len(whole) :]
+
+    with ThreadPoolExecutor(1) as beside:
+        streams, rest = next_batch()
+        while len(streams) or rest:
+            coming = beside.submit(next_batch)
+            if len(streams):
+                yield kernel.gathered(*rounds.played(streams, kernel.rounds))
+            for number, size in rest:
+                yield kernel.chunk(stream(seed, number), size)
+            streams, rest = coming.result()

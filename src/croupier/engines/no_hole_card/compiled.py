@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 import numba
 import numpy as np
 
-from croupier.engines.twenty_one.dealer import ENDS, Floats, Small, finals
+from croupier.engines.twenty_one.dealer import ENDS, Floats, Small, cards_in, finals, take_hand
 
 #: In place of a 21's end: that the hand is none, or that its suits decide, so that its worth is added for them.
 NO_21: Final = -1
@@ -49,10 +49,10 @@ class DealerEnds(NamedTuple):
 @numba.njit(cache=True, nogil=True)
 def dealers(tree: Any, held: Any, shoe: Any, wanted: Any, ends: Any) -> None:
     """The dealer's ends against every hand that is wanted: one row a hand."""
-    room = np.empty(tree.parent.size)
+    room, left = np.empty(tree.parent.size), np.empty(10, np.int64)
     for hand in range(held.shape[0]):
-        if wanted[hand] and (held[hand] <= shoe).all():
-            finals(tree, shoe - held[hand], ends[hand], room)
+        if wanted[hand] and take_hand(shoe, held[hand], left):
+            finals(tree, left, ends[hand], room)
 
 
 @numba.njit(cache=True, nogil=True)
@@ -71,10 +71,13 @@ def best_play(
     """Backwards from the highest totals: what standing, hitting and doubling are worth, and which is best. ``values``
     gets a row a hand, by action; ``pair`` is the value that must be in the hand, 0 for any. A 21 by suits counts
     nothing here: its worth is added for the suits."""
-    best = np.zeros(hands.size.size)
+    best, left = np.zeros(hands.size.size), np.empty(10, np.int64)
     for hand in range(hands.size.size - 1, -1, -1):
-        values[hand, :] = -np.inf
-        if (pair and not hands.held[hand, pair - 1]) or hands.size[hand] < 2 or not (hands.held[hand] <= shoe).all():
+        for action in range(values.shape[1]):
+            values[hand, action] = -np.inf
+        if (pair and not hands.held[hand, pair - 1]) or hands.size[hand] < 2:
+            continue
+        if not take_hand(shoe, hands.held[hand], left):
             continue
         play[hand] = STAND
         if table.line[hand] != NO_21:
@@ -83,8 +86,7 @@ def best_play(
             values[hand, STAND] = best[hand]
             continue
         doubles = table.doubles[hand]
-        left = shoe - hands.held[hand]
-        cards = left.sum()
+        cards = cards_in(left)
         if table.stands[hand]:
             values[hand, STAND] = _facing(nets, table.stood[hands.points[hand]], ends[hand])
         if cards > 0:
@@ -113,9 +115,12 @@ def best_play(
 
 @numba.njit(cache=True, nogil=True)
 def _settle(places: Any, hand: int, mass: float, held: Any, shoe: Any, dealer: Any, room: Any, ended: Any) -> None:
-    """A hand stands: spread its mass over the dealer's ends, which are worked out once a hand."""
+    """A hand stands: spread its mass over the dealer's ends, which are worked out once a hand. There is ``room`` for
+    the tree and for a shoe."""
     if not dealer.known[hand]:
-        finals(dealer.tree, shoe - held[hand], dealer.ends[hand], room)
+        held_in_tree, left = room
+        take_hand(shoe, held[hand], left)
+        finals(dealer.tree, left, dealer.ends[hand], held_in_tree)
         dealer.known[hand] = True
     for end in range(ENDS):
         ended[places[end]] += mass * dealer.ends[hand, end]
@@ -128,9 +133,10 @@ def follow(
     """Forwards: how hands end that begin with two cards, ``start[hand, action]`` being how often which does what.
     ``reached`` gets how often each hand of more cards comes up, ``ended`` how often each end. A 21 by suits is left
     out."""
-    room = np.empty(dealer.tree.parent.size)
+    left, room = np.empty(10, np.int64), (np.empty(dealer.tree.parent.size), np.empty(10, np.int64))
     held, line = hands.held, table.line
-    reached[:] = 0.0
+    for hand in range(hands.size.size):
+        reached[hand] = 0.0
     for hand in range(hands.size.size):
         two = hands.size[hand] == 2
         stands, hits, doubles = start[hand, STAND], start[hand, HIT], start[hand, DOUBLE]
@@ -150,8 +156,8 @@ def follow(
                 _settle(table.stood[hands.points[hand]], hand, stands, held, shoe, dealer, room, ended)
         if hits + doubles <= 0.0:
             continue
-        left = shoe - held[hand]
-        cards = left.sum()
+        take_hand(shoe, held[hand], left)
+        cards = cards_in(left)
         for value in range(10):
             if left[value] == 0:
                 continue

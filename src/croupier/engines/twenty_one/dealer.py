@@ -170,13 +170,35 @@ def tree(hits_soft_17: bool, *known: int) -> Tree:
     return Tree(parent, value, before, depth, end, np.array(orders))
 
 
+# Compiled loops go through arrays one number at a time: what NumPy does to them at once takes seconds to compile, and
+# whoever asks for the first time waits for it.
+
+
 @numba.njit(cache=True, nogil=True)
-def finals(tree: Any, shoe: Any, out: Any, held: Any) -> None:
-    """How likely each end is, from a shoe that lacks the upcard, into ``out``; ``held`` is as long as the tree."""
+def take_hand(shoe: Any, held: Any, left: Any) -> bool:
+    """Take the cards of a hand out of a shoe, into ``left``; says whether they are in it."""
+    there = True
+    for value in range(10):
+        left[value] = shoe[value] - held[value]
+        there &= left[value] >= 0
+    return there
+
+
+@numba.njit(cache=True, nogil=True)
+def cards_in(shoe: Any) -> int:
+    """How many cards a shoe has."""
     cards = 0
     for value in range(10):
         cards += shoe[value]
-    out[:] = 0.0
+    return cards
+
+
+@numba.njit(cache=True, nogil=True)
+def finals(tree: Any, shoe: Any, out: Any, held: Any) -> None:
+    """How likely each end is, from a shoe that lacks the upcard, into ``out``; ``held`` is as long as the tree."""
+    cards = cards_in(shoe)
+    for end in range(ENDS):
+        out[end] = 0.0
     held[0] = 1.0
     if tree.end[0] >= 0:  # both cards are known, and nothing is drawn
         out[tree.end[0]] = 1.0

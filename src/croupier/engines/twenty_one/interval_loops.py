@@ -5,65 +5,97 @@ unit in its last place at most, so a whole unit on the safe side after every ope
 cards are quotients of whole numbers, which are exact before they are divided.
 """
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numba
 import numpy as np
+import numpy.typing as npt
 
-from croupier.engines.twenty_one.dealer import NATURAL
+from croupier.engines.twenty_one.dealer import NATURAL, Floats, cards_in, take_hand
 from croupier.engines.twenty_one.kernel import DEALT, LOSE, WIN
 from croupier.games.families.blackjack_plan import DOUBLE, FREE_DOUBLE, HIT, STAND, SURRENDER
 
 #: A unit in the last place of a double, at most, and more than anything that is lost below the smallest of them.
 _UNIT: Final = 2.0**-52
 _TINY: Final = 1e-300
+#: Ace to ten.
+_VALUES: Final = 10
 
 
-@numba.njit(cache=True, nogil=True, inline="always")
+@numba.njit(cache=True, nogil=True)
 def down(value: float) -> float:
     """No more than what a rounded operation stands for."""
     return value - abs(value) * _UNIT - _TINY
 
 
-@numba.njit(cache=True, nogil=True, inline="always")
+@numba.njit(cache=True, nogil=True)
 def up(value: float) -> float:
     """No less than what a rounded operation stands for."""
     return value + abs(value) * _UNIT + _TINY
 
 
 @numba.njit(cache=True, nogil=True)
+def _no_less(value: float) -> float:
+    """A lower bound of what is never below nought."""
+    return max(0.0, value)
+
+
+class Room(NamedTuple):
+    """Room to count in: two rows as long as the dealer's tree; the shoe without a hand; the bounds of how the dealer
+    ends; and by hand whether it is met, and the bounds of how likely it wins and loses."""
+
+    tree: Floats
+    left: npt.NDArray[np.int64]
+    ends: Floats
+    met: npt.NDArray[np.bool_]
+    win: Floats
+    lose: Floats
+
+
+def room(hands: int, nodes: int) -> Room:
+    """Room for so many hands, and a tree of so many nodes."""
+    return Room(
+        np.zeros((2, nodes)),
+        np.zeros(_VALUES, np.int64),
+        np.zeros((2, DEALT)),
+        np.zeros(hands, np.bool_),
+        np.zeros((hands, 2)),
+        np.zeros((hands, 2)),
+    )
+
+
+@numba.njit(cache=True, nogil=True)
 def dealer_between(tree: Any, shoe: Any, hole: int, low: Any, high: Any, room: Any) -> None:
     """How likely each end of the dealer is, given no blackjack, into ``low`` and ``high``; ``room`` is two rows as long
     as the tree."""
-    cards = shoe.sum()
-    low[:], high[:] = 0.0, 0.0
+    cards = cards_in(shoe)
+    for end in range(DEALT):
+        low[end] = high[end] = 0.0
     room[0, 0] = room[1, 0] = 1.0
     for node in range(1, tree.parent.size):
         left = shoe[tree.value[node]] - tree.before[node]
         parent, cards_left = tree.parent[node], cards - tree.depth[node] + 1
         room[0, node] = room[1, node] = 0.0
         if left > 0 and room[1, parent] > 0.0:
-            room[0, node] = max(0.0, down(down(room[0, parent] * left) / cards_left))
+            room[0, node] = _no_less(down(down(room[0, parent] * left) / cards_left))
             room[1, node] = up(up(room[1, parent] * left) / cards_left)
         end = tree.end[node]
         if end >= 0 and end != NATURAL:
-            low[end] = max(0.0, down(low[end] + down(room[0, node] * tree.orders[node])))
+            low[end] = _no_less(down(low[end] + down(room[0, node] * tree.orders[node])))
             high[end] = up(high[end] + up(room[1, node] * tree.orders[node]))
     if hole >= 0:
         others = cards - shoe[hole]
         for end in range(DEALT):
-            low[end] = max(0.0, down(down(low[end] * cards) / others)) if others else 0.0
+            low[end] = _no_less(down(down(low[end] * cards) / others)) if others else 0.0
             high[end] = up(up(high[end] * cards) / others) if others else 0.0
 
 
 @numba.njit(cache=True, nogil=True)
-def all_between(hands: Any, tree: Any, shoe: Any, hole: int) -> Any:
-    """How the dealer ends against every hand that the shoe can deal: the lower and the upper bounds."""
-    ends, room = np.zeros((2, hands.points.size, DEALT)), np.zeros((2, tree.parent.size))
+def all_between(hands: Any, tree: Any, shoe: Any, hole: int, room: Room, ends: Any) -> None:
+    """How the dealer ends against every hand that the shoe can deal: the lower and the upper bounds, into ``ends``."""
     for hand in range(hands.points.size):
-        if (hands.held[hand] <= shoe).all():
-            dealer_between(tree, shoe - hands.held[hand], hole, ends[0, hand], ends[1, hand], room)
-    return ends
+        if take_hand(shoe, hands.held[hand], room.left):
+            dealer_between(tree, room.left, hole, ends[0, hand], ends[1, hand], room.tree)
 
 
 @numba.njit(cache=True, nogil=True)
@@ -82,17 +114,17 @@ def _less(win: Any, lose: Any, won: float, lost: float) -> tuple[float, float]:
 
 
 @numba.njit(cache=True, nogil=True)
-def _met(hands: Any, acts: Any, pair: int) -> Any:
+def _meet(hands: Any, acts: Any, pair: int, met: Any) -> None:
     """The hands that the play comes to after a split; before one, all of them."""
-    met = np.full(hands.points.size, pair < 0)
+    for hand in range(hands.points.size):
+        met[hand] = pair < 0
     for hand in range(hands.points.size):
         if pair >= 0 and hands.size[hand] == 2 and hands.held[hand, pair]:
             met[hand] = True
         if met[hand] and acts[hand] & (HIT | DOUBLE | FREE_DOUBLE):
-            for value in range(10):
+            for value in range(_VALUES):
                 if hands.after[hand, value] >= 0:
                     met[hands.after[hand, value]] = True
-    return met
 
 
 @numba.njit(cache=True, nogil=True)
@@ -111,30 +143,31 @@ def worth_between(
     surrender: Any,
     checked: bool,
     risks_all: bool,
-) -> Any:
-    """What every hand is worth that is played so: lower and upper bounds, and a bound above all that it may do. As
-    `kernel.decide` has it, given that the dealer has no blackjack."""
+    room: Room,
+    worth: Any,
+) -> None:
+    """What every hand is worth that is played so, into ``worth``: lower and upper bounds, and a bound above all that it
+    may do. As `kernel.decide` has it, given that the dealer has no blackjack."""
     size = hands.points.size
-    worth = np.zeros((3, size))
-    win, lose = np.zeros((size, 2)), np.zeros((size, 2))
-    room, against = np.zeros((2, tree.parent.size)), np.zeros((2, DEALT))
-    met = _met(hands, acts, pair)
+    left, against, met, win, lose = room.left, room.ends, room.met, room.win, room.lose
+    _meet(hands, acts, pair, met)
     for hand in range(size - 1, 0, -1):
-        if not met[hand]:
+        win[hand, 0] = win[hand, 1] = lose[hand, 0] = lose[hand, 1] = 0.0
+        if not met[hand] or not take_hand(shoe, hands.held[hand], left):
             continue
-        left = shoe - hands.held[hand]
         if gone:
             left[pair] -= gone
-        if left.min() < 0:
-            continue
+            if left[pair] < 0:
+                continue
         same = hand
         for _ in range(gone):
             if same >= 0:
                 same = hands.after[same, pair]
         if same >= 0:
-            against[0], against[1] = ends[0, same], ends[1, same]
+            for end in range(DEALT):
+                against[0, end], against[1, end] = ends[0, same, end], ends[1, same, end]
         else:
-            dealer_between(tree, left, hole, against[0], against[1], room)
+            dealer_between(tree, left, hole, against[0], against[1], room.tree)
         for end in range(DEALT):
             came = outcomes[hands.points[hand], end]
             if came == WIN:
@@ -144,7 +177,7 @@ def worth_between(
                     down(lose[hand, 0] + against[0, end]),
                     up(lose[hand, 1] + against[1, end]),
                 )
-        cards = left.sum()
+        cards = cards_in(left)
         others = cards - left[hole] if hole >= 0 else cards
         for bit in range(5):
             action = 1 << bit
@@ -161,7 +194,7 @@ def worth_between(
                     high = up(up(up(high * cards) + left[hole]) / others)
                 most = high
             else:
-                for value in range(10):
+                for value in range(_VALUES):
                     if not left[value]:
                         continue
                     if hole < 0:
@@ -181,14 +214,13 @@ def worth_between(
                         if then < 0:
                             least = at = -lost
                         top = at
-                    less, more = _times(least, at, max(0.0, down(chance)), up(chance))
+                    less, more = _times(least, at, _no_less(down(chance)), up(chance))
                     low, high = down(low + less), up(high + more)
-                    most = up(most + _times(top, top, max(0.0, down(chance)), up(chance))[1])
+                    most = up(most + _times(top, top, _no_less(down(chance)), up(chance))[1])
                 if action == DOUBLE and risks_all and others:
                     low, high = down(low - up(left[hole] / others)), up(high - down(left[hole] / others))
                     most = high
             if acts[hand] == action:
                 worth[0, hand], worth[1, hand] = low, high
             if may[hand] & action:
-                worth[2, hand] = max(worth[2, hand], most) if bit else most
-    return worth
+                worth[2, hand] = most if not bit or most > worth[2, hand] else worth[2, hand]

@@ -19,6 +19,8 @@ from croupier.engines.twenty_one import interval_loops
 from croupier.engines.twenty_one.dealer import VALUES, Floats, Shoe, Small, without
 from croupier.engines.twenty_one.game import FirstCards, PlayAgainst, SolvedGame, solved
 from croupier.engines.twenty_one.hands import number
+from croupier.engines.twenty_one.interval_loops import Room
+from croupier.engines.twenty_one.kernel import DEALT
 from croupier.engines.twenty_one.solve import rules_of, shoe_of
 from croupier.engines.twenty_one.splits import SplitPair, courses, lost_late
 from croupier.engines.twenty_one.two_hands import SecondCard
@@ -118,19 +120,24 @@ class _Turn:
     play: PlayAgainst
     ends: Floats = field(init=False)
     dealt: Floats = field(init=False)
+    _room: Room = field(init=False)
     _split: dict[tuple[int, int, int], Floats] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         against = self.play.against
-        self.ends = interval_loops.all_between(against.hands, against.tree, against.left, against.hole)
+        hands, tree = against.hands.points.size, against.tree.parent.size
+        self._room, self.ends = interval_loops.room(hands, tree), np.zeros((2, hands, DEALT))
+        interval_loops.all_between(against.hands, against.tree, against.left, against.hole, self._room, self.ends)
         self.dealt = self.between(self.play.acts)
 
     def between(self, acts: Small, pair: int = 0, gone: int = 0, stake: float = 1.0) -> Floats:
         """What every hand is worth that is played so, with more of its pair gone."""
         against = self.play.against
         rules = against.rules
-        bounds: Floats = interval_loops.worth_between(
-            counted_hands(rules.wins_with),
+        hands = counted_hands(rules.wins_with)
+        bounds: Floats = np.zeros((3, hands.points.size))
+        interval_loops.worth_between(
+            hands,
             against.tree,
             against.left,
             against.hole,
@@ -144,6 +151,8 @@ class _Turn:
             _bounds(rules.surrender_pays),
             against.safe,
             against.risks_all,
+            self._room,
+            bounds,
         )
         return bounds
 
