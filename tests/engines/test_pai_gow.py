@@ -34,7 +34,6 @@ from tests.support import quick
 
 #: Won and lost, by way of setting.
 Results = dict[int, tuple[int, int]]
-VALUES: Final = values_of(PLAN)
 
 
 def _settled(own: SettingValue, theirs: Sequence[SettingValue], *, bank: bool) -> tuple[int, int]:
@@ -86,7 +85,7 @@ def _hands(count: int, seed: int) -> list[list[Card]]:
 
 
 def _alike(hands: Sequence[Sequence[Card]]) -> None:
-    made = VALUES.settings(np.array(hands, np.int8))
+    made = values_of(PLAN).settings(np.array(hands, np.int8))
     for hand, number in zip(hands, made.house.tolist(), strict=True):
         assert tuple(hand[at] for at in low_cards(number)) == house_way(hand).low, hand
 
@@ -96,7 +95,7 @@ def test_12_the_fast_house_way_is_the_house_way() -> None:
 
 
 def test_12_the_house_never_fouls() -> None:
-    made = VALUES.settings(np.array(_hands(30_000, seed=7), np.int8))
+    made = values_of(PLAN).settings(np.array(_hands(30_000, seed=7), np.int8))
     assert made.legal[np.arange(len(made.house)), made.house].all()
 
 
@@ -197,11 +196,11 @@ COUNTED: Final = [("2d 4d", 0, 10_236_624), ("2d 9d", 567_729, 8_924_126), ("2d 
 @pytest.mark.long
 def test_one_hand_against_all_hands_of_the_dealer_one_by_one() -> None:
     hand = sorted(cards("Ac Ad Jh Jd 9d 4d 2d"))
-    made = VALUES.settings(np.array([hand], np.int8))
+    made = values_of(PLAN).settings(np.array([hand], np.int8))
     won, lost = np.zeros(21, np.int64), np.zeros(21, np.int64)
     left = [int(card not in hand) for card in range(53)]
     for hands, ways in dealt.every_hand(left, 7):
-        theirs = VALUES.settings(hands)
+        theirs = values_of(PLAN).settings(hands)
         house = np.arange(len(hands)), theirs.house
         low, high = theirs.low[house], theirs.high[house]
         assert (ways == 1).all()

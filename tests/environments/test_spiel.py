@@ -1,29 +1,34 @@
 """Every game passes the tests that OpenSpiel runs on its own."""
 
+from functools import cache
+from typing import Any
+
 import numpy as np
 import pytest
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel comes with the extra learning")
 
-from open_spiel.python.tests import games_sim_test  # noqa: E402
-
 from croupier.environments import spiel  # noqa: E402
 from tests.environments.seats import GAMES  # noqa: E402
 
 
-class _Simulated(games_sim_test.GamesSimTest):  # type: ignore[misc]  # OpenSpiel has no types
-    """The simulation that OpenSpiel runs on each of its games: copies, pickles and texts of every state on the way."""
+@cache
+def simulation() -> Any:
+    """The simulation that OpenSpiel runs on each of its games: copies, pickles and texts of every state on the way. It
+    takes long to load, and not everybody who collects tests runs these."""
+    from open_spiel.python.tests.games_sim_test import GamesSimTest
 
-    __test__ = False
+    class Simulated(GamesSimTest):  # type: ignore[misc]  # OpenSpiel has no types
+        def runTest(self) -> None:  # noqa: N802 - unittest calls it so
+            """Nothing by itself."""
 
-    def runTest(self) -> None:  # noqa: N802 - unittest calls it so
-        """Nothing by itself."""
+    return Simulated()
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_game_passes_openspiels_simulation(slug: str) -> None:
     np.random.seed(1)  # OpenSpiel's test draws there
-    _Simulated().sim_game(pyspiel.load_game(spiel.spiel_name(slug)))
+    simulation().sim_game(pyspiel.load_game(spiel.spiel_name(slug)))
 
 
 @pytest.mark.long
@@ -32,7 +37,7 @@ def test_a_game_passes_openspiels_simulation(slug: str) -> None:
 def test_a_game_passes_openspiels_tests(slug: str, players: int) -> None:
     game = pyspiel.load_game(f"{spiel.spiel_name(slug)}(players={players})")
     pyspiel.random_sim_test(game, num_sims=10, serialize=True, verbose=False)
-    _Simulated().sim_game(game)
+    simulation().sim_game(game)
 
 
 def test_cards_that_are_left_are_drawn_as_often_as_there_are_copies() -> None:

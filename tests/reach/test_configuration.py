@@ -1,6 +1,7 @@
 """Every setting of the service from the command line, the environment and a file, and what is told of a wrong one."""
 
 import dataclasses
+import inspect
 import io
 import json
 import logging
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 from structlog.contextvars import bound_contextvars
+from uvicorn.protocols.http import httptools_impl
 
 from croupier.errors import BadInput, UnknownName
 from croupier.server import logs
@@ -177,6 +179,19 @@ def test_a_line_of_the_log_is_a_document_with_the_id_of_its_request(monkeypatch:
     assert document["event"] == "lost the database: gone"
     assert (document["level"], document["request_id"]) == ("warning", "proxy-17")
     assert document["timestamp"].endswith("Z")
+
+
+def test_strangers_who_send_no_http_fill_no_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", written)
+    monkeypatch.setattr(logging.root, "handlers", [])
+    logs.set_up("text")
+    server = logging.getLogger("uvicorn.error")
+    for remark in logs.OF_STRANGERS:
+        assert f'"{remark}"' in inspect.getsource(httptools_impl), "the server's own words"
+        server.warning(remark)
+    server.warning("the port is taken")
+    assert [line.partition("WARNING ")[2] for line in written.getvalue().splitlines()] == ["the port is taken"]
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from croupier.house.roles import NOBODY, Caller
 from croupier.server import live
-from croupier.server.live import Live, live_of
+from croupier.server.live import Live, Watcher, live_of
 from croupier.server.service import Service
 from croupier.server.settings import Settings
 from croupier.server.timekeeper import Timekeeper
@@ -120,6 +121,25 @@ def test_a_table_that_is_not_there_leaves_nothing_behind(doors: Annex) -> None:
         assert closed.value.code == 1008
     assert len(of(doors)._loading) == before
     assert of(doors).sockets == 0
+
+
+def test_who_has_signed_in_is_told_before_a_crowd_of_strangers(doors: Annex) -> None:
+    told: list[str] = []
+    crowd = [Watcher(Caller(f"player-{number}", "player") if number % 50 == 25 else NOBODY) for number in range(100)]
+    for watcher in crowd:
+        watcher.tell = lambda views, who=watcher.who: told.append(who.name)  # type: ignore[method-assign,misc]
+    side = Live(doors.service, lambda table, waits: None, lambda: None)
+    table = doors.table("roulette")
+    side._watchers[table] = set(crowd)
+    asyncio.run(woken(side, table))
+    assert sorted(told[:2]) == ["player-25", "player-75"]
+    assert len(told) == len(crowd)
+
+
+async def woken(side: Live, table: str) -> None:
+    """Everybody at a table has been told of a version."""
+    side.tell(f"{table} 1 ")
+    await side._waking[table]
 
 
 def test_only_so_many_watch(beside: Annex) -> None:

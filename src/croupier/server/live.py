@@ -148,13 +148,14 @@ class Live:
             self._waking[table] = asyncio.create_task(self._wake(table))
 
     async def _wake(self, table: str) -> None:
-        """Tell whoever watches, a few at a time: commands come through in between."""
+        """Tell whoever watches, strangers last, a few at a time: commands come through in between."""
         version = -1
         try:
             while version != self._newest.get(table, 0) and self._watchers.get(table):
                 version = self._newest.get(table, 0)
                 views = await self._looked(table)
-                for place, watcher in enumerate(list(self._watchers.get(table, ())), 1):
+                watchers = sorted(self._watchers.get(table, ()), key=lambda watcher: not watcher.who.is_known)
+                for place, watcher in enumerate(watchers, 1):
                     if views is None:
                         watcher.news.set()
                     else:

