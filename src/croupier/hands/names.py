@@ -74,7 +74,7 @@ _SPOKEN_PARTS: Final = {
     "8 8 8": "8-8-8",
     "4 card ": "four-card ",
     "5 card ": "five-card ",
-    "6 card royal ": "six-card royal flush in ",
+    "6 card royal ": "six-card royal in ",
     "7 card ": "seven-card ",
 }
 _SPOKEN_PART: Final = re.compile("|".join(_SPOKEN_PARTS))
