@@ -97,6 +97,7 @@ _MEASURED: Final = """() => {
         const node = walker.currentNode, element = node.parentElement, text = node.data.trim();
         if (!text || element.closest(".unseen, title, style, dialog, .beside, [data-card], .wheel")) continue;
         if (getComputedStyle(element).visibility === "hidden") continue;
+        if (element.closest("details:not([open]) > :not(summary)")) continue;
         const shape = element.matches("[data-label], .soft, .jackpot") && element.closest("[data-spot]:not(.hidden)")
             ?.querySelector(".shape");
         const bounds = shape ? [["its place", box(shape)]] : [];
@@ -205,6 +206,8 @@ def test_what_actions_are_worth_fits_the_desk_in_either_language(visit: Visit, s
     wrong = {"deciding": measured(spaniard.page)}
     spaniard.play_on()
     wrong["settled"] = measured(spaniard.page)
+    spaniard.page.locator("[data-action='preferences']").click()
+    wrong["settings"] = measured(spaniard.page)
     for part in (".beside", ".beside [role='tablist']"):
         wide, high = spaniard.page.locator(part).evaluate("part => [part.scrollWidth, part.clientWidth]")
         assert wide <= high, part
