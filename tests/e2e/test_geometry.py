@@ -97,6 +97,7 @@ _MEASURED: Final = """() => {
         const node = walker.currentNode, element = node.parentElement, text = node.data.trim();
         if (!text || element.closest(".unseen, title, style, dialog, .beside, [data-card], .wheel")) continue;
         if (getComputedStyle(element).visibility === "hidden") continue;
+        if (element.closest("details:not([open]) > :not(summary)")) continue;
         const shape = element.matches("[data-label], .soft, .jackpot") && element.closest("[data-spot]:not(.hidden)")
             ?.querySelector(".shape");
         const bounds = shape ? [["its place", box(shape)]] : [];
@@ -172,6 +173,45 @@ def test_every_action_of_a_pair_fits_one_screen(visit: Visit, staff: list[Page])
     player.shows(by_hand.deal({"6": ["5h", "5d"], "dealer": ["9c", "Kd"]}, {})["version"])
     assert len(player.view()["pending"]["decisions"][0]["actions"]) >= 5
     assert not measured(player.page)
+
+
+def test_what_actions_are_worth_fits_the_desk_in_either_language(visit: Visit, staff: list[Page]) -> None:
+    """With advice on: four actions of a hand, each with what it costs, and in Spanish a fold that gives up more."""
+    admin, dealer, supervisor = staff
+    opened(admin, dealer, supervisor, "blackjack-advised", "blackjack")
+    player = Player(visit("bob", "#/table/blackjack-advised"), "blackjack-advised", "6")
+    player.page.locator("summary", has_text="Settings").click()
+    player.page.get_by_label("Show advice").check()
+    player.page.keyboard.press("Escape")
+    player.sit()
+    player.bet("main")
+    player.laid("main")
+    by_hand = Dealer(visit("dora", "#/dealer/blackjack-advised"), "blackjack-advised")
+    by_hand.begin()
+    player.shows(by_hand.deal({"6": ["6h", "5d"], "dealer": ["9c", "Kd"]}, {})["version"])
+    player.page.locator("[data-advice]").wait_for()
+    assert len(player.view()["pending"]["decisions"][0]["actions"]) == 4
+    assert not measured(player.page)
+    opened(admin, dealer, supervisor, "three-card-advised", "three-card-poker", deals=True)
+    player.page.evaluate("localStorage.setItem('croupier-language', 'es')")
+    player.page.goto("/#/table/three-card-advised")
+    player.page.reload()
+    spaniard = Player(player.page, "three-card-advised", "6")
+    spaniard.sit()
+    for wager in ("ante", "pair_plus"):
+        spaniard.bet(wager)
+    spaniard.deal()
+    spaniard.page.locator("[data-advice]").wait_for()
+    expect(spaniard.page.locator("[data-advice]")).to_contain_text("contado exactamente; al retirarse se cede")
+    wrong = {"deciding": measured(spaniard.page)}
+    spaniard.play_on()
+    wrong["settled"] = measured(spaniard.page)
+    spaniard.page.locator("[data-action='preferences']").click()
+    wrong["settings"] = measured(spaniard.page)
+    for part in (".beside", ".beside [role='tablist']"):
+        wide, high = spaniard.page.locator(part).evaluate("part => [part.scrollWidth, part.clientWidth]")
+        assert wide <= high, part
+    assert not any(wrong.values()), wrong
 
 
 def top_of(part: Locator) -> float:

@@ -244,7 +244,7 @@ def test_plays_are_kept(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
             "three-card-poker",
             {"ante": "10", "pair_plus": "5"},
             "9h ?? 5d ?? 2c ??",
-            "analyze counts pair plus",
+            "the analysis of pair plus counts the folds",
         ),
         ("mississippi-stud", {"ante": "10", "progressive": "1"}, "9h 5d ?? ?? ??", "at a meter as one decision"),
         ("three-card-poker", {"ante": "10"}, "9h ?? 5d ?? 2c ??", ""),

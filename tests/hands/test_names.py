@@ -121,7 +121,7 @@ def test_lines_of_pay_tables_take_their_article() -> None:
 def test_lines_of_pay_tables_are_said_as_people_say_them() -> None:
     said = {
         "kk_qq_jj": "pair of kings, queens or jacks",
-        "6_card_royal_hearts": "six-card royal flush in hearts",
+        "6_card_royal_hearts": "six-card royal in hearts",
         "two_aces_of_spades_dealer_blackjack_spades": "two aces of spades with a dealer blackjack in spades",
         "queen_of_hearts_pair_dealer_blackjack": "pair of queens of hearts with a dealer blackjack",
         "three_of_a_kind_wild": "wild three of a kind",

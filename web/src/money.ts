@@ -67,6 +67,16 @@ function formatOf(
   return format;
 }
 
+const AMOUNTS = /(S?\$)(\d[\d,]*)(?:\.(\d\d))?/g;
+
+/** A sentence of the service with its amounts as the language writes them. */
+export function withAmounts(sentence: string): string {
+  if (reader.now === "en") return sentence;
+  return sentence.replace(AMOUNTS, (_, symbol: string, whole: string, rest: string | undefined) =>
+    written(whole.replaceAll(",", ""), rest ?? "", symbol),
+  );
+}
+
 /** Short, for a chip: "5", "2.50", "1K", "25¢". */
 export function brief(text: string): string {
   const value = cents(text);

@@ -18,6 +18,12 @@ export function titled(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** What the service has a name for that people say, with a capital. */
+export function called(name: string): string {
+  const text = heard(name);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 export function plural(count: number, singular: string, several = `${singular}s`): string {
   const written = count < 1000 ? String(count) : count.toLocaleString(reader.now);
   return `${written} ${count === 1 ? singular : several}`;
@@ -50,4 +56,14 @@ export function withSuits(sentence: string): string {
 export function readable(sentence: string): string {
   const plain = sentence.replace(/\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g, spoken).replace(/\b([a-z]+):(\d)/g, "$1 $2");
   return heard(withSuits(plain));
+}
+
+/** How a figure was found, in words. */
+export function methodInWords(method: string): string {
+  const words: Readonly<Record<string, string>> = {
+    exact: say("counted exactly"),
+    "exact-float": say("every case counted, in floating point"),
+    simulation: say("simulated"),
+  };
+  return words[method] ?? method;
 }

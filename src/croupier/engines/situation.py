@@ -118,8 +118,8 @@ class Situation:
         on_meter = any(line.pays.unit == "percent" for table in tables for line in table.lines)
         as_one = ", and at a meter as one decision with it" if on_meter else ""
         return (
-            f"a fold loses {names} too, and these values are of the base game alone; analyze counts {names} with the"
-            f" folds of the best play{as_one}",
+            f"a fold gives up {names} too, which these values leave out: the analysis of {names} counts the folds of"
+            f" the best play{as_one}",
         )
 
     def by_sight_alone(self) -> None:

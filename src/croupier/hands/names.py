@@ -59,6 +59,7 @@ _SPOKEN_LINES: Final = {
     "banker_three_card_7": "Banker's three-card 7",
     "high_card": "high card",
 }
+_DIGITS: Final = {"2": "two", "3": "three", "4": "four"}
 #: Parts of other lines that people say in another way; the longer stands first.
 _SPOKEN_PARTS: Final = {
     "queen of hearts pair": "pair of queens of hearts",
@@ -69,12 +70,13 @@ _SPOKEN_PARTS: Final = {
     "aces kings or queens": "aces, kings or queens",
     "two aces suited": "two suited aces",
     " specific suit": " in the named suit",
+    **{f"{digit} {what}": f"{word} {what}" for digit, word in _DIGITS.items() for what in ("deuces", "wilds")},
     "6 7 8": "6-7-8",
     "7 7 7": "7-7-7",
     "8 8 8": "8-8-8",
     "4 card ": "four-card ",
     "5 card ": "five-card ",
-    "6 card royal ": "six-card royal flush in ",
+    "6 card royal ": "six-card royal in ",
     "7 card ": "seven-card ",
 }
 _SPOKEN_PART: Final = re.compile("|".join(_SPOKEN_PARTS))

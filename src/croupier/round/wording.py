@@ -131,7 +131,8 @@ def called(text: str) -> str:
     holder, has, line = text.partition(" has ")
     if not has or not (holder == DEALER or holder.startswith("seat ")):
         return text
-    return f"{who(holder) if holder == DEALER else holder} has {with_article(line)}"
+    name = "no pair" if line == "high card" else with_article(line)
+    return f"{who(holder) if holder == DEALER else holder} has {name}"
 
 
 def words(fact: Fact, title: Spoken[str] = plain_name, money: Spoken[Cents] = dollars) -> str:

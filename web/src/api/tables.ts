@@ -29,6 +29,6 @@ export async function layout(name: string): Promise<Layout> {
 /** A pay table in the reader's words. It prints sums of dollars, whosever dollars they are. */
 function printed(paytable: Spot["paytable"], currency: Currency): Spot["paytable"] {
   if (!paytable) return paytable;
-  const lines = paytable.lines.map((line) => ({ ...line, pays: heard(line.pays).replace(/^\$/, SYMBOLS[currency]) }));
+  const lines = paytable.lines.map((line) => ({ ...line, pays: heard(line.pays.replace(/^\$/, SYMBOLS[currency])) }));
   return { ...paytable, lines };
 }

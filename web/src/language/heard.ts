@@ -1,4 +1,5 @@
 /** What the service words itself, in the reader's language, as far as that knows it; the rest stays as it was said. */
+import { withAmounts } from "../money";
 import { reader, type Sentences } from "./say.svelte";
 
 /** A sentence of the service, and its parts by the same list. */
@@ -6,9 +7,9 @@ export function heard(text: string): string {
   const sentences = reader.sentences;
   if (!sentences.length || !text) return text;
   const words = worded(text, sentences);
-  if (words !== null) return words;
+  if (words !== null) return withAmounts(words);
   const small = worded(text.charAt(0).toLowerCase() + text.slice(1), sentences);
-  return small === null ? text : small.charAt(0).toUpperCase() + small.slice(1);
+  return withAmounts(small === null ? text : small.charAt(0).toUpperCase() + small.slice(1));
 }
 
 /** `null` for what is in no list: a number, a name, a sentence that nobody has translated. */

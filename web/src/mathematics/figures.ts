@@ -57,16 +57,6 @@ export function fraction(text: string): number {
   return Number(above) / Number(below);
 }
 
-/** How a figure was found, in words. */
-export function methodInWords(method: string): string {
-  const words: Readonly<Record<string, string>> = {
-    exact: say("counted exactly"),
-    "exact-float": say("every case counted, in floating point"),
-    simulation: say("simulated"),
-  };
-  return words[method] ?? method;
-}
-
 export function same(figure: Figure, other: Figure): boolean {
   return figure.exact === other.exact && figure.value === other.value;
 }

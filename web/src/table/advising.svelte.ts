@@ -1,9 +1,11 @@
 /** Advice to a seat that is asked: fetched for every decision while somebody wants it. */
-import { say } from "../language/say.svelte";
+import { heard } from "../language/heard";
+import { reader, say } from "../language/say.svelte";
 import { untrack } from "svelte";
 import { Problem } from "../api/problem";
 import { shown } from "../money";
 import { preferences } from "../preferences.svelte";
+import { methodInWords, withSuits } from "../words";
 import { type Advice, type AdvisedAction, advice as ask } from "./documents";
 import type { Sitting } from "./sitting.svelte";
 
@@ -40,14 +42,28 @@ export function advised(advice: Advice | null, { action, multiple = 0, low }: Ch
 /** What a choice costs against the best one: "$0.60, 2.4%"; nothing where it costs nothing. */
 export function costOf({ cost, costs }: AdvisedAction): string {
   if (cost <= 0) return "";
-  const percent = `${(cost * 100).toFixed(cost < 0.1 ? 2 : 1)}%`;
+  const percent = percentOf(cost);
   return costs === "0" ? percent : `${shown(costs)}, ${percent}`;
+}
+
+/** "2.40%", "25.5%". */
+function percentOf(share: number): string {
+  const places = share < 0.1 ? 2 : 1;
+  if (reader.now === "en") return `${(share * 100).toFixed(places)}%`;
+  const figures = { style: "percent", minimumFractionDigits: places, maximumFractionDigits: places } as const;
+  return new Intl.NumberFormat(reader.now, figures).format(share);
+}
+
+/** How it was worked out, and what it leaves out. */
+export function methodOf({ method, note }: Advice): string {
+  const notes = (note ?? "").split("; ").filter(Boolean);
+  return [methodInWords(method ?? ""), ...notes.map(heard)].filter(Boolean).join("; ");
 }
 
 export function hintOn(advice: Advice | null, choice: Choice): Hint {
   const known = advised(advice, choice);
   if (!known) return NO_HINT;
-  const cards = known.cards.length ? ` ${known.cards.join(" ")}` : "";
+  const cards = known.cards.length ? ` ${withSuits(known.cards.join(" "))}` : "";
   if (known.best) return { isBest: true, note: say("best") + cards };
   const cost = costOf(known);
   return { isBest: false, note: (cost ? say("costs {0}", cost) : say("as good")) + cards };

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
-import { advised, costOf, hintOn } from "./advising.svelte";
+import { advised, costOf, hintOn, methodOf } from "./advising.svelte";
 import type { Advice, AdvisedAction } from "./documents";
 
 function action(name: string, rest: Partial<AdvisedAction> = {}): AdvisedAction {
@@ -30,6 +30,13 @@ describe("what is said of an action", () => {
     expect(advised(advice, { action: "set", low: ["Kd", "Ah"] })?.best).toBe(true);
     expect(costOf(advised(advice, { action: "set", low: ["2d", "2c"] }) ?? action("none"))).toBe("100.0%");
     expect(advised(advice, { action: "set", low: ["3d", "2c"] })).toBeUndefined();
+    expect(hintOn(advice, { action: "set" }).note).toBe("best A♥ K♦");
+  });
+
+  it("names how it was worked out, and what it leaves out", () => {
+    expect(methodOf({ method: "exact-float", note: "this; that" })).toBe(
+      "every case counted, in floating point; this; that",
+    );
   });
 
   it("calls what costs nothing as good", () => {

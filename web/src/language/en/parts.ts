@@ -37,4 +37,7 @@ export const PARTS = [
   "two",
   "why?",
   "won",
+  "counted exactly",
+  "every case counted, in floating point",
+  "simulated",
 ] as const;

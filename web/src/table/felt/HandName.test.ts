@@ -26,6 +26,11 @@ it.each([
   expect(page.querySelector("p")?.getAttribute("data-name")).toBe(`jack high, ${words}`);
 });
 
+it("leaves the ranks of a long name to the reasons where it says below whether the hand qualifies", () => {
+  expect(named({ name: "pair of sevens, ten kicker", qualifies: true })).toBe("pair of sevensqualifies");
+  expect(page.querySelector("p")?.title).toBe("pair of sevens, ten kicker, qualifies");
+});
+
 it("is told in full to who points at small cards", () => {
   named({ name: "two pair, kings and fours" }, 24);
   expect(page.querySelector("p")?.title).toBe("two pair, kings and fours");

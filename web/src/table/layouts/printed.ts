@@ -2,7 +2,7 @@
 import { say } from "../../language/say.svelte";
 import type { Spot } from "../../api/views";
 import { isZero, shown } from "../../money";
-import { titled } from "../../words";
+import { called } from "../../words";
 import { wrapped } from "./shapes";
 
 /** Spots that can ever hold chips; what only the house pays has no place on the felt. */
@@ -85,7 +85,7 @@ export function printedTables(spots: readonly Spot[], room: number): [PrintedTab
   const tables = spots.flatMap((spot): PrintedTable[] => {
     const lines = spot.paytable?.lines ?? [];
     if (lines.every(({ pays }) => pays === lines[0]?.pays)) return [];
-    const printed = lines.map(({ name, pays }) => ({ line: titled(name), pays: pays === PUSHES ? say("push") : pays }));
+    const printed = lines.map(({ name, pays }) => ({ line: called(name), pays: pays === PUSHES ? say("push") : pays }));
     return [{ wager: spot.wager, title: [spot.title], limits: limitsOf(spot), lines: printed }];
   });
   // Those that pay the same are printed once.

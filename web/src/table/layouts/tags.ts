@@ -76,7 +76,10 @@ function around(tag: Tag, place: Place, { width, height }: { width: number; heig
     at(left, over.y - height - 1),
     at(over.x + over.width + 1, tag.y - height / 2),
     at(over.x - width - 1, tag.y - height / 2),
-    ...(place.label.length ? [nameOf(place)] : []).map((name) => at(left, name.y + name.height + 2)),
+    // Not so wide there that it lies below the place beside this one.
+    ...(place.label.length && width <= bounds.width * 1.4 ? [nameOf(place)] : []).map((name) =>
+      at(left, name.y + name.height + 2),
+    ),
   ];
 }
 

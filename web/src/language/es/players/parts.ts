@@ -39,4 +39,7 @@ export const PARTS_ES: Readonly<Record<(typeof PARTS)[number], string>> = {
   "The service does not answer. Check the connection and try again.":
     "El servicio no responde. Compruebe la conexión e inténtelo de nuevo.",
   "the service answered {0}": "el servicio respondió {0}",
+  "counted exactly": "contado exactamente",
+  "every case counted, in floating point": "contados todos los casos, en coma flotante",
+  simulated: "simulado",
 };

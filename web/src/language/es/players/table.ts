@@ -31,7 +31,7 @@ export const TABLE_ES: Readonly<Record<(typeof TABLE)[number], string>> = {
   "Enter places a chip, Backspace takes one back": "Intro pone una ficha, Retroceso quita una",
   Escape: "Escape",
   FREE: "GRATIS",
-  Fairness: "Imparcialidad",
+  Fairness: "Equidad",
   "First step": "Primer paso",
   "Four-colour deck": "Baraja de cuatro colores",
   History: "Historial",
