@@ -55,6 +55,10 @@ class BlockResult(NamedTuple):
 Block: TypeAlias = Callable[[int, Stream], BlockResult]
 
 
+#: So many rounds from each of many streams: what all came to together, and each as `Kernel.gathered` wants to know it.
+Together: TypeAlias = Callable[[npt.NDArray[np.uint64], int], tuple[BlockResult, npt.NDArray[np.int64]]]
+
+
 class DeviceRounds(Protocol):
     """Rounds on a graphics processor, a chunk from each of many streams at once."""
 
@@ -68,7 +72,8 @@ class Kernel:
     """A dealer ready to play: the wagers it settles in the order of its columns, what is wagered on each at first (0
     where the amount varies: then ``risked`` of the round is the initial wager too), and the lines of each by number.
     ``device`` makes the same rounds ready for a graphics processor, where they can be dealt there. ``every`` is each
-    round that there is, as often as it comes, where one outcome decides all wagers."""
+    round that there is, as often as it comes, where one outcome decides all wagers. ``together`` plays many chunks at
+    once, where one takes so little time that what is done about it would be felt."""
 
     wagers: Sequence[str]
     stakes: Sequence[Cents]
@@ -77,6 +82,16 @@ class Kernel:
     rounds: int = CHUNK
     device: Callable[[], DeviceRounds] | None = None
     every: BlockResult | None = None
+    together: Together | None = None
+
+    def chunks(self, streams: Sequence[Stream]) -> Tally:
+        """Play whole chunks and add them up, in one go where that is possible."""
+        if self.together and len(streams) > 1:
+            return self.gathered(*self.together(np.array(streams), self.rounds))
+        tally = Tally()
+        for own in streams:
+            tally.add(self.chunk(own))
+        return tally
 
     def gathered(self, played: BlockResult, sums: npt.NDArray[np.int64]) -> Tally:
         """The tally of many chunks that were counted together. Of each, ``sums`` has by wager the net, what was at

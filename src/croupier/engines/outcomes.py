@@ -92,8 +92,15 @@ def kernel(
         deal(rounds, stream, draws, times)
         return rows.played(times)
 
+    def together(streams: npt.NDArray[np.uint64], rounds: int) -> tuple[BlockResult, npt.NDArray[np.int64]]:
+        times = np.zeros((len(streams), len(weights), 1), np.int64)
+        deal_chunks(rounds, streams, draws, times)
+        each = times[:, :, 0]
+        sums = np.stack([each @ rows.nets, each @ rows.risked, np.full((len(streams), len(stakes)), rounds)], axis=2)
+        return rows.played(times.sum(axis=0)), sums
+
     every = rows.played(np.array(list(weights.values()), np.int64).reshape(-1, 1))
-    return Kernel(list(stakes), list(stakes.values()), rows.lines, play, every=every)
+    return Kernel(list(stakes), list(stakes.values()), rows.lines, play, every=every, together=together)
 
 
 @numba.njit(cache=True, nogil=True)
@@ -101,6 +108,13 @@ def deal(rounds: int, stream: Any, draws: Any, times: Any) -> None:
     """Draw an outcome for every round and count it."""
     for _ in range(rounds):
         times[draws[below(stream, draws.shape[0])], 0] += 1
+
+
+@numba.njit(cache=True, nogil=True)
+def deal_chunks(rounds: int, streams: Any, draws: Any, times: Any) -> None:
+    """The same for a chunk of each stream."""
+    for chunk in range(len(streams)):
+        deal(rounds, streams[chunk], draws, times[chunk])
 
 
 Counts: TypeAlias = npt.NDArray[np.int64]

@@ -13,6 +13,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
+from time import perf_counter
 from typing import Any, Final, TypeAlias
 
 from croupier import files
@@ -23,12 +24,28 @@ from croupier.engines.question import unusual
 from croupier.engines.tally import Tally, estimate
 from croupier.errors import BadInput
 
+#: Chunks that nobody watches are given to a worker for so many seconds at once, and so many at most.
+_AT_A_TIME: Final = 0.02
+_MOST_AT_A_TIME: Final = 256
 #: More than anybody can wait for.
 MOST_ROUNDS: Final = 10**15
 
 Progress: TypeAlias = Callable[[Tally], None]
 #: Plays chunks given as (number, rounds) and yields their tallies in that order.
 Workers: TypeAlias = Callable[[PlayOrder, str, Iterator[tuple[int, int]]], Generator[Tally, None, None]]
+
+
+class UnwatchedChunks:
+    """Chunks of which nobody wants to know what each came to: several may be added up before they are told of."""
+
+    def __init__(self, chunks: Iterator[tuple[int, int]]) -> None:
+        self._chunks = chunks
+
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        return self
+
+    def __next__(self) -> tuple[int, int]:
+        return next(self._chunks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +161,7 @@ def simulate(run: Run, workers: Workers, *, keeper: Keeper | None = None, progre
     sound = True  # an interruption may come while a chunk is added, and half a chunk is not kept either
     try:
         if not _precise(run, total):
-            with closing(workers(run.order, run.seed, todo)) as played:
+            with closing(workers(run.order, run.seed, todo if run.until else UnwatchedChunks(todo))) as played:
                 for tally in played:
                     whole = run.size(total.chunks) == run.chunk
                     if keeper and not whole:
@@ -187,19 +204,41 @@ def locally(workers: int) -> Workers:
         if workers > 1 and not order.dealer.compiled:
             yield from crew.play(order, seed, chunks, workers)
             return
+        size, most = 1, _MOST_AT_A_TIME if isinstance(chunks, UnwatchedChunks) else 1
         pool = ThreadPoolExecutor(workers)
-        waiting: list[Future[Tally]] = []
+        waiting: list[Future[tuple[list[Tally], float]]] = []
         try:
-            for number, rounds in chunks:
-                waiting.append(pool.submit(dealer.chunk, stream(seed, number), rounds))
+            while group := _next_group(chunks, size, dealer.rounds):
+                waiting.append(pool.submit(_played, dealer, seed, group))
                 if len(waiting) > 2 * workers:
-                    yield waiting.pop(0).result()
+                    tallies, seconds = waiting.pop(0).result()
+                    yield from tallies
+                    size = max(1, min(most, int(_AT_A_TIME / seconds)))
             while waiting:
-                yield waiting.pop(0).result()
+                yield from waiting.pop(0).result()[0]
         finally:  # whoever stops does not wait for a chunk, nor for what is compiled for the first one
             pool.shutdown(wait=False, cancel_futures=True)
 
     return play
+
+
+def _next_group(chunks: Iterator[tuple[int, int]], size: int, rounds: int) -> list[tuple[int, int]]:
+    """So many of the next chunks; one that is cut short is the last."""
+    group: list[tuple[int, int]] = []
+    for chunk in chunks:
+        group.append(chunk)
+        if len(group) == size or chunk[1] != rounds:
+            break
+    return group
+
+
+def _played(dealer: Kernel, seed: str, group: list[tuple[int, int]]) -> tuple[list[Tally], float]:
+    """The whole chunks of a group, added up, and apart from them one that is cut short; and what one took."""
+    began = perf_counter()
+    whole = [number for number, rounds in group if rounds == dealer.rounds]
+    tallies = [dealer.chunks([stream(seed, number) for number in whole])] if whole else []
+    tallies += [dealer.chunk(stream(seed, number), rounds) for number, rounds in group[len(whole) :]]
+    return tallies, (perf_counter() - began) / len(group)
 
 
 def on_ray(address: str = "", chunks_each: int = 16) -> Workers:

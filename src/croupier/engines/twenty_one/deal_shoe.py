@@ -100,18 +100,19 @@ def shuffled(shoe: Any, at: int, end: int, stream: Any) -> Any:
 
 
 @numba.njit(cache=True, nogil=True)
-def turn(shoe: Any, first: int, end: int) -> None:
-    """Put the cards from ``first`` to before ``end`` in the opposite order."""
-    for step in range((end - first) // 2):
-        exchange(shoe, first + step, end - 1 - step)
-
-
-@numba.njit(cache=True, nogil=True)
 def anew(shoe: Any, began: int) -> None:
-    """The cards of earlier rounds come below those of this one: both parts turned round, and then the whole."""
-    turn(shoe, 0, began)
-    turn(shoe, began, cards_of(shoe))
-    turn(shoe, 0, cards_of(shoe))
+    """The cards of earlier rounds come below those of this one: both parts turned round, and then the whole. All in one
+    loop: wherever a card is drawn this is compiled once more, and hardly ever comes up."""
+    cards = cards_of(shoe)
+    low, past, left = 0, began, 2
+    while left >= 0:
+        if low < past - 1:
+            past -= 1
+            exchange(shoe, low, past)
+            low += 1
+        else:
+            low, past = began if left == 2 else 0, cards
+            left -= 1
 
 
 @numba.njit(cache=True, nogil=True)
