@@ -130,7 +130,11 @@ def steps_swapped(planted: pytest.MonkeyPatch) -> SchoolQuestion:
     game = games.get("big-six")
     swapped = {"OH-N 5.I": "OH-N 5.II", "OH-N 5.II": "OH-N 5.I"}
     right = Felt.step
-    planted.setattr(Felt, "step", lambda self, clause, who="": right(self, swapped.get(clause, clause), who))
+
+    async def wrong(self: Felt[Any], clause: str, who: str = "") -> None:
+        await right(self, swapped.get(clause, clause), who)
+
+    planted.setattr(Felt, "step", wrong)
     asked = (drawing.question(game.slug, "procedure", f"planted {number}") for number in range(300))
     return next(question for question in asked if question.clause == "OH-N 5.I" and "round" in question.evidence)
 

@@ -47,6 +47,8 @@ def command(
     slug = games.get(game).slug
     chosen = drawing.read_kind(kind) if kind else None
     if chart:
+        if kind or play or count or deal or seed:
+            raise BadInput("--chart shows what you know of a game; it stands alone, or with --json")
         _print_chart(slug, json=json)
         return
     ways = [bool(way) for way in (play, count, deal)]
@@ -55,6 +57,8 @@ def command(
             raise BadInput("--play, --count and --deal are for the terminal, and each stands alone")
         if deal not in ("", *_WHEN):
             raise BadInput(f"errors are told {' or '.join(_WHEN)}, not {deal!r}")
+        if not 1 <= questions <= drawing.MOST_QUESTIONS:
+            raise BadInput(f"--questions is from 1 to {drawing.MOST_QUESTIONS}, not {questions}")
         _other_practice(slug, seed or _any_seed(), questions, count, deal)
         return
     marks: list[Mark] = []
@@ -150,7 +154,7 @@ def _print_chart(slug: str, *, json: bool) -> None:
     if json:
         print_json({"game": slug, "chart": [cell.plain() for cell in repetition.chart(memory)]})
         return
-    for line in repetition.chart_text(memory) or ["No play of this game was answered yet: croupier train --kind play"]:
+    for line in repetition.chart_text(memory) or [f"No play was answered yet: croupier train {slug} --kind play"]:
         print(line)
 
 
