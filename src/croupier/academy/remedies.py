@@ -26,7 +26,7 @@ CHOICES: Final = 4
 #: One question of so many asks what a clause says.
 _FORMS: Final = 8
 #: Something that goes wrong seldom is looked for at so many moments, so that every kind of it comes up.
-_MOMENTS: Final = 16
+_MOMENTS: Final = 8
 #: So many answers are given before something goes wrong soon, and so many of a round are played at most.
 _MOST_BEFORE: Final = 12
 _MOST_ANSWERS: Final = 200
