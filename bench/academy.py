@@ -3,14 +3,17 @@ a process does once, when the drill is opened, is a figure of its own."""
 
 import time
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from functools import partial
 
 from bench.figures import Figure, Section
 from croupier import games
 from croupier.academy import deviations, drawing
+from croupier.academy.choosing import next_question
 from croupier.academy.marking import mark
 from croupier.academy.preparation import prepare
-from croupier.academy.question import SchoolQuestion
+from croupier.academy.question import Kind, SchoolQuestion
+from croupier.academy.repetition import Memory
 
 #: Seconds that a drill may take, and unseen questions of each kind, of which the slowest counts.
 LIMIT = 0.2
@@ -27,11 +30,16 @@ def figures() -> Iterator[Figure]:
         kinds = drawing.kinds(slug)
         opening = time.process_time() - began
         yield _figure(f"opening the drills of {slug}", opening, _ONCE, promised=None)
-        slowest = {kind: _slowest(partial(drawing.question, slug, kind)) for kind in kinds}
+        slowest = {kind: _slowest(partial(_drilled, slug, kind)) for kind in kinds}
         kind, seconds = max(slowest.items(), key=lambda item: item[1])
         yield _figure(f"a drill of {slug}, {kind}", seconds, _SLOWEST)
         if deviations.has_deviations(games.get(slug)):
             yield _figure(f"a hand of {slug} by the count", _slowest(partial(deviations.draw, slug)), _BY_COUNT)
+
+
+def _drilled(slug: str, kind: Kind, seed: str) -> SchoolQuestion:
+    """What somebody who has not practised yet is asked: the simplest of several draws, or of several spots."""
+    return next_question(slug, kind, seed, drawing.LEVELS[0], Memory([], datetime.now(UTC)))
 
 
 def _slowest(draw: Callable[[str], SchoolQuestion]) -> float:

@@ -113,7 +113,7 @@ def own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_what_is_answered_is_remembered_and_fills_the_chart(own_data: Path) -> None:
-    assert "No play of this game was answered yet" in ran("train", THREE, "--chart")
+    assert "No play was answered yet: croupier train three-card-poker --kind play" in ran("train", THREE, "--chart")
     output = ran("train", THREE, "--kind", "play", "--questions", "2", typed="a\na\n")
     assert "With the best play these spots bring " in output
     assert len(json.loads(own_data.read_text())[THREE]) == 2
@@ -191,3 +191,28 @@ def test_an_exam_is_written_to_paper_and_to_json(tmp_path: Path) -> None:
 def test_an_exam_is_set_as_pdf(tmp_path: Path) -> None:
     ran("exam", THREE, "--seed", "june", "--questions", "4", "--paper", str(tmp_path / "exam.pdf"))
     assert (tmp_path / "exam.pdf").read_bytes().startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["--chart", "--play"], "--chart shows what you know of a game; it stands alone"),
+        (["--chart", "--kind", "play"], "it stands alone"),
+        (["--play", "--questions", "0"], "--questions is from 1 to 500, not 0"),
+        (["--deal", "at-once", "--questions", "501"], "--questions is from 1 to 500, not 501"),
+    ],
+)
+def test_practice_that_makes_no_sense_is_refused_in_a_line(arguments: list[str], why: str) -> None:
+    result = CliRunner().invoke(app, ["train", THREE, *arguments])
+    assert result.exit_code
+    assert why in str(result.exception)
+
+
+def test_an_answer_behind_the_time_of_an_exam_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter([0.0, 100.0, 1000.0])
+    monkeypatch.setattr("time.monotonic", lambda: next(clock, 1000.0))
+    exam = exams.draw(WHEEL, "june", exams.ExamTerms.of(3))
+    typed = "".join(f"{question.answers[0]}\n" for question in exam.questions)
+    output = ran("exam", WHEEL, "--seed", "june", "--questions", "3", typed=typed)
+    assert "The time is over" in output
+    assert "1 of 3 right" in output

@@ -156,7 +156,7 @@ def test_the_dealer_is_told_what_the_dealer_sees() -> None:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_whole_chips_and_limits_are_posted_where_the_text_has_them(slug: str) -> None:
     posted = dealt.postings(slug)
-    assert {"rounding": "nearest_chip", "smallest_chip": "5"} in posted
+    assert {"rounding": "nearest_chip", "smallest_chip": "1"} in posted
     assert {"rounding": "nearest_chip"} not in posted  # which chips would be open
     limited = "payout_limit" in described(games.get(slug).options)
     assert limited == any("payout_limit" in options for options in posted)

@@ -22,6 +22,7 @@ from croupier.hands.baccarat import points
 from croupier.mathematics import advice
 from croupier.money import pay
 from croupier.round import procedures as checklists
+from croupier.round.felt import Felt
 from croupier.round.grounds import HeldHand
 from croupier.round.reasons import held
 
@@ -124,6 +125,20 @@ def a_point_too_many(planted: pytest.MonkeyPatch) -> SchoolQuestion:
     return next(question for question in asked if called.fullmatch(question.answers[0]))
 
 
+def steps_swapped(planted: pytest.MonkeyPatch) -> SchoolQuestion:
+    """The wheel is spun before the bets are down."""
+    game = games.get("big-six")
+    swapped = {"OH-N 5.I": "OH-N 5.II", "OH-N 5.II": "OH-N 5.I"}
+    right = Felt.step
+
+    async def wrong(self: Felt[Any], clause: str, who: str = "") -> None:
+        await right(self, swapped.get(clause, clause), who)
+
+    planted.setattr(Felt, "step", wrong)
+    asked = (drawing.question(game.slug, "procedure", f"planted {number}") for number in range(300))
+    return next(question for question in asked if question.clause == "OH-N 5.I" and "round" in question.evidence)
+
+
 PLANTS: list[Plant] = [
     play_goes_on,
     backwards,
@@ -132,6 +147,7 @@ PLANTS: list[Plant] = [
     every_hand_a_flush,
     a_table_pays_more,
     a_point_too_many,
+    steps_swapped,
 ]
 
 

@@ -122,7 +122,8 @@ def postings(slug: str) -> tuple[Mapping[str, str], ...]:
     game = games.get(slug)
     rounded = {"rounding": "nearest_chip"}
     alone = [options for options in folder.single_options(game) if options != rounded]
-    in_chips = [rounded | {"smallest_chip": chip} for chip in _SMALLEST_CHIPS]
+    chips = _SMALLEST_CHIPS[:1] if any(wager.exactly for wager in game.wagers) else _SMALLEST_CHIPS  # some are a dollar
+    in_chips = [rounded | {"smallest_chip": chip} for chip in chips]
     limits = [{"payout_limit": limit} for limit in _LIMITS if "payout_limit" in described(game.options)]
     lowest = [options for options in limits if may_be_posted(game, options)][:1]
     allowed = [options for options in (*alone, *in_chips, *lowest) if may_be_posted(game, options)]

@@ -34,6 +34,11 @@ _AGAIN: Final = 8
 #: How hard a question is: one rises with every few right answers.
 Level: TypeAlias = Literal[1, 2, 3]
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)
+#: So many words of a choice are as much to take in as a sentence of what was said.
+_LINE: Final = 8
+#: What nothing on the table tells, a clause or a line of a pay table, counts as so many sentences.
+_BY_HEART: Final = 7
+_KNOWN: Final = frozenset({"clause", "table"})
 #: The most questions that are drawn at once.
 MOST_QUESTIONS: Final = 500
 
@@ -105,10 +110,13 @@ def questions(slug: str, seed: str, count: int, kind: Kind | None = None) -> Ite
 
 
 def hardness(asked: SchoolQuestion) -> tuple[int, int, int]:
-    """How much there is to take in: what was said, what the table posts otherwise, and an amount with odd digits."""
+    """How much there is to take in: what was said, what the table posts otherwise, an amount with odd digits, how long
+    the choices are; and what is known by heart or not at all."""
     posted = sum(sentence.startswith(POSTS) for sentence in asked.given)
     digits = len(asked.answers[0].strip("-0")) if asked.is_money else 0
-    return len(asked.given) + 2 * posted + digits, digits, len(asked.explanation)
+    read = sum(len(choice.split()) for choice in asked.choices) // _LINE
+    known = _BY_HEART if _KNOWN & asked.evidence.keys() else 0
+    return len(asked.given) + 2 * posted + digits + read + known, digits, len(asked.explanation)
 
 
 def _unasked(slug: str, kind: Kind, seed: str, asked: set[tuple[str, ...]]) -> SchoolQuestion:

@@ -44,10 +44,12 @@ class MistakeCost(NamedTuple):
             "per_hour": {"rounds": ROUNDS, "amount": number(self.per_hour())},
         }
 
-    def __str__(self) -> str:
+    def words(self, symbol: str) -> str:
+        """As a sentence, in the money of a game."""
+        share = f"{float(self.share):.2%} of the {plain_name(self.unit)} wager"
         return (
-            f"It costs ${float(self.dollars):,.2f}, {float(self.share):.2%} of the {plain_name(self.unit)} wager; "
-            f"made in every round of an hour of {ROUNDS}, ${float(self.per_hour()):,.2f}."
+            f"It costs {symbol}{float(self.dollars):,.2f}, {share};"
+            f" made in every round of an hour of {ROUNDS}, {symbol}{float(self.per_hour()):,.2f}."
         )
 
 

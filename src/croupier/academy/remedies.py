@@ -26,7 +26,7 @@ CHOICES: Final = 4
 #: One question of so many asks what a clause says.
 _FORMS: Final = 8
 #: Something that goes wrong seldom is looked for at so many moments, so that every kind of it comes up.
-_MOMENTS: Final = 16
+_MOMENTS: Final = 8
 #: So many answers are given before something goes wrong soon, and so many of a round are played at most.
 _MOST_BEFORE: Final = 12
 _MOST_ANSWERS: Final = 200
@@ -177,7 +177,8 @@ def _changes(before: Round, after: Round) -> Iterator[str]:
 def _remedy(mishap: Mishap, source: RandomSource) -> SchoolQuestion | None:
     """What is done about it, beside what other remedies would do at that very moment."""
     before, rule, game = mishap.table.last, mishap.rule, mishap.table.game
-    right = done(before, mishap.after)
+    if not (right := done(before, mishap.after)):
+        return None
     known = {other.remedy for other in game.irregularities.values()} | {*(_SHARED if game.pack else _SHARED[:-2])}
     wrong: list[str] = []
     for remedy in shuffled(sorted(known - {rule.remedy}), source):
@@ -185,7 +186,7 @@ def _remedy(mishap: Mishap, source: RandomSource) -> SchoolQuestion | None:
         if other is not None and effect(other) != effect(mishap.after):
             wrong.append(done(before, other))
     wrong = [text for text in dict.fromkeys(wrong) if text and text != right]
-    if not right or len(wrong) < 2:
+    if len(wrong) < 2:
         return None
     choices = shuffled([right, *wrong[: CHOICES - 1]], source)
     return _question(mishap, "What is done about it?", right, tuple(choices))
@@ -196,6 +197,8 @@ def _clause(mishap: Mishap, source: RandomSource) -> SchoolQuestion | None:
     rule, right = mishap.rule, remedied(mishap.after).clause
     others = [other for other in mishap.table.game.irregularities.values() if other.clause != right]
     same = {rule.clause, right}
+    if len({other.clause for other in others} - same) < 2:
+        return None
     for remedy in {other.remedy for other in others}:
         other_round = with_remedy(mishap.table.last, rule, remedy, mishap.details)
         if remedy == rule.remedy or (other_round is not None and effect(other_round) == effect(mishap.after)):

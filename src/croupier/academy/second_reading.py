@@ -6,11 +6,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Final
 
 from croupier import games, paytables, scenarios
 from croupier.academy import counted_cards, dealt, hand_reading, house_ways, played_out, printed_text, procedures
+from croupier.academy.procedures import DealersAct
 from croupier.academy.question import SchoolQuestion
 from croupier.equipment.cards import cards
 from croupier.paytables import PayTable
@@ -22,6 +23,7 @@ from croupier.round.reasons import Reason, reasons
 from croupier.round.requests import COMMUNITY, DEALER
 from croupier.round.round import Round
 from croupier.round.views import AUDITOR, boxes, view
+from croupier.rulebooks import citations
 
 #: A call of a hand's total: ``the dealer says: seat 1: 17``, ``the dealer says: banker 9``.
 _TOTAL: Final = re.compile(r"the dealer says: (\w+(?: \d+)?):? (\d+)")
@@ -42,7 +44,10 @@ def objections(question: SchoolQuestion) -> Iterator[str]:
         case "procedure" if "checklist" in evidence:
             yield from _listed(question, game)
         case "procedure" if evidence.keys() == {"round", "after"}:
-            yield from _called(question, Round.restored(game, evidence["round"]))
+            round_ = Round.restored(game, evidence["round"])
+            acts, at = procedures.walked(round_), evidence["after"] + 1
+            yield from _called(acts[at], round_)
+            yield from _in_order(acts, at)
         case "irregularity" if "kind" in evidence:
             yield from _filed(evidence["kind"], game)
             yield from printed_text.objections(Round.restored(game, evidence["round"]), game)
@@ -91,9 +96,25 @@ def _is_side(who: str) -> bool:
     return not (who == DEALER or who[:1].isdigit())
 
 
-def _called(question: SchoolQuestion, round_: Round) -> Iterator[str]:
+def _in_order(acts: Sequence[DealersAct], at: int) -> Iterator[str]:
+    """A step that is done once in a round stands behind those before it, where a section has both."""
+    texts = [act.text for act in acts]
+    once = [act for act in acts[: at + 1] if act.kind == "step" and not act.seat and texts.count(act.text) == 1]
+    right = acts[at]
+    for before in once[:-1] if right in once else []:
+        for clause, other in product(citations(right.clause), citations(before.clause)):
+            (text, number), (other_text, other_number) = (cited.rsplit(" ", 1) for cited in (clause, other))
+            is_beside = text == other_text and _section(number) == _section(other_number)
+            if is_beside and printed_text.stands_behind(other_number, number):
+                yield f"{other} stands behind {clause} in the text, and is done before it"
+
+
+def _section(number: str) -> str:
+    return re.split(r"[.(]", number)[0]
+
+
+def _called(act: DealersAct, round_: Round) -> Iterator[str]:
     """A total that is called is what the cards count that lie there then."""
-    act = procedures.walked(round_)[question.evidence["after"] + 1]
     if act.kind != "said" or not (total := _TOTAL.fullmatch(act.text)):
         return
     then = round_.replay(round_.answers[: act.answers])

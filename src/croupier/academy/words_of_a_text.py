@@ -119,7 +119,7 @@ def asked(game: Game, entry: AskableClause, source: RandomSource) -> SchoolQuest
     others.sort(key=lambda other: other.heading == entry.heading)
     elsewhere = list(dict.fromkeys(other.clause.gist for other in others))
     wrong = [*changed[: CHOICES - 1], *elsewhere[: CHOICES - 1]][: CHOICES - 1]
-    about = f" ({entry.heading})" if entry.heading else ""
+    about, under = (f" ({entry.heading})", f" under {entry.heading}") if entry.heading else ("", "")
     return SchoolQuestion(
         game.slug,
         entry.kind,
@@ -127,7 +127,7 @@ def asked(game: Game, entry: AskableClause, source: RandomSource) -> SchoolQuest
         (),
         (right,),
         tuple(shuffled([right, *wrong], source)),
-        right,
+        f"So it stands{under}.",
         entry.cited,
         {"clause": entry.cited},
     )

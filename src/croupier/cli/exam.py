@@ -56,7 +56,10 @@ def _write(path: Path, exam: Exam) -> None:
 
 
 def _sit(exam: Exam) -> None:
-    """Ask everything first and mark it at the end, as an examiner would. A line that is empty leaves a question out."""
+    """Ask everything first and mark it at the end, as an examiner would. A line that is empty leaves a question out;
+    what is answered behind the time does not count."""
+    from time import monotonic
+
     from croupier.academy.marking import read_choice, read_money
     from croupier.cli import typed
     from croupier.cli.train import shown
@@ -65,6 +68,7 @@ def _sit(exam: Exam) -> None:
     terms = exam.terms
     print(f"{terms.questions} questions, {terms.minutes} minutes, {terms.needed} right answers pass.\n")
     answers: list[str] = []
+    began = monotonic()
     for number, question in enumerate(exam.questions, 1):
         for line in shown(question, number, terms.questions):
             print(line)
@@ -77,6 +81,9 @@ def _sit(exam: Exam) -> None:
                     print(error.message)
         except EOFError:
             print()
+            break
+        if monotonic() - began > terms.minutes * 60:
+            print("The time is over: this answer and what is left do not count.\n")
             break
         answers.append(text)
         print()

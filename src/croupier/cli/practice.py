@@ -19,23 +19,24 @@ if TYPE_CHECKING:
 def play(slug: str, seed: str, rounds: int, ask: Ask) -> None:
     """Rounds of free play, and what came of them."""
     from croupier.academy.free_play import FreePlay
+    from croupier.cli.train import symbol_of
 
-    table = FreePlay.of(slug, seed)
+    table, symbol = FreePlay.of(slug, seed), symbol_of(slug)
     try:
         for number in range(1, rounds + 1):
             print(f"Round {number} of {rounds}")
             table.begin()
             while table.ask is not None:
-                _decide(table, ask)
-            _settled(table)
+                _decide(table, ask, symbol)
+            _settled(table, symbol)
     except EOFError:
         print()
     evaluated = table.evaluated()
     if evaluated.rounds:
-        _report(evaluated)
+        _report(evaluated, symbol)
 
 
-def _decide(table: FreePlay, ask: Ask) -> None:
+def _decide(table: FreePlay, ask: Ask, symbol: str) -> None:
     for sentence in table.seen:
         print(f"  {sentence}")
     choices = list(table.choices)
@@ -47,29 +48,33 @@ def _decide(table: FreePlay, ask: Ask) -> None:
             break
         print(f"{said!r} is none of them; answer with {', '.join(choices)}")
     if warned := table.decide(said):
-        print(f"Better: {warned.best}. {warned.cost}\n{warned.why}")
+        print(f"Better: {warned.best}. {warned.cost.words(symbol)}\n{warned.why}")
 
 
-def _settled(table: FreePlay) -> None:
+def _settled(table: FreePlay, symbol: str) -> None:
     from croupier.money import dollars
 
     for sentence in table.settled:
         print(f"  {sentence}")
-    print(f"You {'win' if table.net >= 0 else 'lose'} ${dollars(abs(table.net))}.\n")
+    print(f"You {'win' if table.net >= 0 else 'lose'} {symbol}{dollars(abs(table.net))}.\n")
 
 
-def _report(evaluated: PlayEvaluation) -> None:
+def _report(evaluated: PlayEvaluation, symbol: str) -> None:
     from croupier.academy.free_play import DEAREST
+    from croupier.cli.train import signed
     from croupier.money import dollars
 
-    print(f"{evaluated.rounds} rounds, ${dollars(evaluated.wagered)} wagered, result ${dollars(evaluated.result)}.")
+    result = signed(symbol, evaluated.result / 100)
+    print(f"{evaluated.rounds} rounds, {symbol}{dollars(evaluated.wagered)} wagered, result {result}.")
     expected, cost, luck = (float(value) / 100 for value in (evaluated.expected, evaluated.cost, evaluated.luck))
-    print(f"The best play brings ${expected:+,.2f}; your mistakes cost ${cost:,.2f}; luck ${luck:+,.2f}.")
+    best, by_chance = signed(symbol, expected), signed(symbol, luck)
+    print(f"The best play brings {best}; your mistakes cost {symbol}{cost:,.2f}; luck {by_chance}.")
     hour = float(evaluated.cost) / 100 / evaluated.rounds * 60
-    print(f"Playing so, mistakes cost ${hour:,.2f} in an hour of 60 rounds.")
+    print(f"Playing so, mistakes cost {symbol}{hour:,.2f} in an hour of 60 rounds.")
     for mistake in evaluated.mistakes[:DEAREST]:
         line = mistake.plain()
-        print(f"  ${float(mistake.cost) / 100:,.2f}: round {line['round']}, {line['chosen']}; best is {line['best']}")
+        each = f"{symbol}{float(mistake.cost) / 100:,.2f}"
+        print(f"  {each}: round {line['round']}, {line['chosen']}; best is {line['best']}")
 
 
 def deal(slug: str, seed: str, rounds: int, ask: Ask, *, at_once: bool) -> None:
@@ -160,7 +165,7 @@ def count(slug: str, seed: str, questions: int, system: str, ask: Ask) -> None:
                 print(f"  {group}")
             right = _number("Running count", drawn.running, ask)
             if drawn.true is not None:
-                right = _number("True count, towards nothing", drawn.true, ask) and right
+                right = _number("True count, cut to a whole number", drawn.true, ask) and right
             if hand:
                 for line in shown(hand, number, questions):
                     print(line)

@@ -47,6 +47,8 @@ def command(
     slug = games.get(game).slug
     chosen = drawing.read_kind(kind) if kind else None
     if chart:
+        if kind or play or count or deal or seed:
+            raise BadInput("--chart shows what you know of a game; it stands alone, or with --json")
         _print_chart(slug, json=json)
         return
     ways = [bool(way) for way in (play, count, deal)]
@@ -55,6 +57,8 @@ def command(
             raise BadInput("--play, --count and --deal are for the terminal, and each stands alone")
         if deal not in ("", *_WHEN):
             raise BadInput(f"errors are told {' or '.join(_WHEN)}, not {deal!r}")
+        if not 1 <= questions <= drawing.MOST_QUESTIONS:
+            raise BadInput(f"--questions is from 1 to {drawing.MOST_QUESTIONS}, not {questions}")
         _other_practice(slug, seed or _any_seed(), questions, count, deal)
         return
     marks: list[Mark] = []
@@ -150,7 +154,7 @@ def _print_chart(slug: str, *, json: bool) -> None:
     if json:
         print_json({"game": slug, "chart": [cell.plain() for cell in repetition.chart(memory)]})
         return
-    for line in repetition.chart_text(memory) or ["No play of this game was answered yet: croupier train --kind play"]:
+    for line in repetition.chart_text(memory) or [f"No play was answered yet: croupier train {slug} --kind play"]:
         print(line)
 
 
@@ -184,7 +188,7 @@ def printed_mark(marked: Mark) -> None:
 
     print("Right." if marked.right else f"No: {marking.shown(marked.question)}.")
     if marked.cost and marked.cost.dollars:
-        print(marked.cost)
+        print(marked.cost.words(symbol_of(marked.question.game)))
     print(f"{marked.question.explanation} ({marked.question.clause})\n")
 
 
@@ -208,6 +212,19 @@ def answered(question: SchoolQuestion, ask: Ask) -> Mark:
             print(error.message)
 
 
+def symbol_of(slug: str) -> str:
+    """How the money of a game is written."""
+    from croupier import games
+    from croupier.rulebooks import SYMBOLS
+
+    return SYMBOLS[games.get(slug).rulebook.currency]
+
+
+def signed(symbol: str, amount: float) -> str:
+    """An amount won or lost, its sign before the money."""
+    return f"{'-' if amount < 0 else '+'}{symbol}{abs(amount):,.2f}"
+
+
 def report(marks: Sequence[Mark]) -> Iterator[str]:
     """What came of it: kind by kind, what mistakes cost apart from luck, and the clauses to read again."""
     from croupier.academy.lesson import Lesson
@@ -215,14 +232,14 @@ def report(marks: Sequence[Mark]) -> Iterator[str]:
     lesson = Lesson(marks)
     yield f"{lesson.right} of {len(marks)} right."
     yield from (f"  {kind}: {right} of {of}" for kind, (right, of) in lesson.by_kind.items())
+    symbol = symbol_of(marks[0].question.game) if marks else ""
     if lesson.plays:
-        sign = "-" if lesson.expected < 0 else "+"
-        yield f"With the best play these spots bring {sign}${abs(float(lesson.expected)):,.2f}."
-        yield f"Your mistakes cost ${float(lesson.cost):,.2f}, apart from luck."
+        yield f"With the best play these spots bring {signed(symbol, float(lesson.expected))}."
+        yield f"Your mistakes cost {symbol}{float(lesson.cost):,.2f}, apart from luck."
     for marked in lesson.dearest:
         assert marked.cost is not None
         _, hand, facing = marked.question.evidence["cell"]
         spot = f"{hand}, the dealer {facing}" if facing else hand
-        yield f"  ${float(marked.cost.dollars):,.2f}: {marked.given} with {spot}; best is {marked.answer}."
+        yield f"  {symbol}{float(marked.cost.dollars):,.2f}: {marked.given} with {spot}; best is {marked.answer}."
     if lesson.read_again:
         yield f"Read again: {', '.join(lesson.read_again)}"
