@@ -114,7 +114,7 @@ def _read_options(draft: _Draft, raw: Mapping[str, object]) -> dict[str, object]
 def _wider(draft: _Draft, name: str, value: object, allowed: opt.Allowed, wider: opt.Wider) -> Any:
     try:
         read = wider.read(native(value))
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, ArithmeticError):
         message = f"option {name} cannot be {value!r}; the text allows {' | '.join(allowed.values)}"
         raise BadInput(f"{message}, and what can be worked out is {wider.values}") from None
     draft.differs.append(Difference(name, wider.show(read), " | ".join(allowed.values), allowed.clause))
@@ -127,7 +127,7 @@ def _change_plan(draft: _Draft, name: str, value: object) -> None:
     word = str(native(value))
     try:
         changed = proposal.changed(word)
-    except (ValueError, KeyError):
+    except (ValueError, KeyError, ArithmeticError):
         raise BadInput(f"{name} cannot be {word!r}; what can be worked out: {proposal.accepted}") from None
     draft.plan = changed
     if word != text:
