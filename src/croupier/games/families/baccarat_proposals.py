@@ -59,7 +59,10 @@ def proposals(plan: BaccaratPlan) -> dict[str, Proposal]:
     seven: Share = "push" if bet.pushes else "full"
     return {
         "commission": Proposal(
-            "a percentage, 0 to 100, like 4 or 2.75", str(percent), bet.wins, lambda word: _with(plan, _commission(bet, word))
+            "a percentage, 0 to 100, like 4 or 2.75",
+            str(percent),
+            bet.wins,
+            lambda word: _with(plan, _commission(bet, word)),
         ),
         "banker_six": Proposal(
             "full | half | push", "full", bet.wins, lambda word: _with(plan, _paying(bet, is_six, word))
