@@ -98,9 +98,9 @@ def _folders() -> dict[str, Path]:
 def get(slug: str) -> Game:
     """The game of that name."""
     folders = _folders()
-    if slug not in list(folders):  # whatever it is: what has no hash is in no list either
+    if not isinstance(slug, str) or slug not in folders:
         for supplement in supplements():
-            if supplement.slug == slug:
+            if isinstance(slug, str) and supplement.slug == slug:
                 raise Refused(f"{slug} is no game by itself but a wager on {', '.join(supplement.on)}")
         raise UnknownName("game", slug, sorted(folders))
     name = f"croupier.games.{slug.replace('-', '_')}"

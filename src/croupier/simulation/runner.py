@@ -100,8 +100,11 @@ class Keeper:
 
     def kept(self) -> Tally:
         """What was played before; nothing if there is no file yet."""
-        if not self.path.exists():
-            return Tally()
+        try:
+            if not self.path.exists():
+                return Tally()
+        except (OSError, ValueError) as error:
+            raise BadInput(f"cannot keep the run in {str(self.path)!r}: {error}") from None
         try:
             data = json.loads(files.read_text(self.path))
         except (ValueError, RecursionError):
