@@ -133,6 +133,8 @@ class Keeper:
                 file.write(json.dumps({"run": self.run.plain(), "tally": tally.plain()}).encode())
         except OSError as error:
             raise BadInput(f"cannot keep the run in {self.path}: {error.strerror or error}") from None
+        except ValueError as error:  # a name that no file has
+            raise BadInput(f"cannot keep the run in {str(self.path)!r}: {error}") from None
 
 
 def simulate(run: Run, workers: Workers, *, keeper: Keeper | None = None, progress: Progress | None = None) -> Tally:
