@@ -22,6 +22,7 @@ JUNK = st.one_of(
     st.sampled_from(
         [10**30, float("nan"), 1.5, Decimal("NaN"), Decimal("2.5"), Fraction(1, 3), b"x", object, Path(), "a/b", "red"]
     ),
+    st.sampled_from([Decimal("1e400"), np.array([1, 2]), np.float64("nan"), "\n", "\0", "x" * 5000, 1j, {"20": None}]),
     st.text(max_size=6),
     st.lists(st.integers(0, 3), max_size=2),
     st.dictionaries(st.text(max_size=4), st.integers(0, 3), max_size=2),
@@ -116,6 +117,48 @@ def test_every_public_function_is_tried_with_every_parameter() -> None:
     for name, (function, drawn) in FUNCTIONS.items():
         _, *parameters = signature(function).parameters
         assert {*parameters} - {*drawn} <= NOT_DRAWN, name
+
+
+@pytest.mark.parametrize("price", [None, 4, 2.5, Decimal("NaN"), Fraction(1, 7), b"4 to 1", ["4 to 1"], Path("4 to 1")])
+def test_a_single_pay_is_text_or_refused(price: Any) -> None:
+    with pytest.raises(CroupierError, match="pays odds, given as text"):
+        croupier.analyze("three-card-poker", wager="pair_plus", unbound=True, pay={"flush": price})
+
+
+def test_a_table_that_everything_is_paid_by_cannot_be_left_out() -> None:
+    with pytest.raises(CroupierError, match="odds cannot be off"):
+        croupier.analyze("roulette", wager="red", unbound=True, options={"odds": "off"})
+
+
+def test_a_progressive_without_a_base_game_is_no_joint_decision() -> None:
+    assert croupier.at_meter("multi-link-progressive", 100) == []
+
+
+@pytest.mark.parametrize("when", ["lowest(5) == 2", "count(player, 5) == 1", "ranks(player, 5)", "highest('Q') == 2"])
+def test_words_about_cards_that_are_none_are_refused(when: str) -> None:
+    line = {"line": "a", "when": when, "pays": "1 to 1"}
+    with pytest.raises(CroupierError, match="mixes what does not go together"):
+        croupier.wager({"look": "player 2", "lines": [line]})
+
+
+def test_a_wager_without_a_name_is_none_to_simulate() -> None:
+    with pytest.raises(CroupierError, match="no wager to simulate ''"):
+        croupier.simulate("big-six", 10, wagers="")
+
+
+@pytest.mark.parametrize("name", ["\0", "x" * 5000])
+def test_a_run_is_kept_in_no_file_without_a_possible_name(name: str) -> None:
+    with pytest.raises(CroupierError, match="cannot keep the run"):
+        croupier.simulate("big-six", 10, wagers=["20"], checkpoint=name)
+
+
+def test_an_array_in_the_place_of_a_number_is_refused_wherever_it_stands() -> None:
+    for asked in ({"rounds": np.array([1, 2])}, {"wager": {"20": np.array([1, 2])}}, {"options": {"odds": np.eye(2)}}):
+        given: Any = asked
+        with pytest.raises(CroupierError, match="an array stands where"):
+            croupier.risk("big-six", **given)
+    three: Any = np.array(3)
+    assert croupier.risk("big-six", wager="20", rounds=three)["rounds"] == 3
 
 
 @given(slug=JUNK)

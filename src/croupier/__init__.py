@@ -87,7 +87,9 @@ if not TYPE_CHECKING:  # whoever checks types is told of every name above, and o
             return import_module("importlib.metadata").version("croupier")
         if name in __all__:
             # What an extra is needed for says which; it is wrapped once, and then found here.
-            named = import_module("croupier.extras").names_its_extra(getattr(import_module("croupier.api"), name))
+            given = getattr(import_module("croupier.api"), name)
+            asked = import_module("croupier.api.words").of_single_values(given)
+            named = import_module("croupier.extras").names_its_extra(asked)
             return globals().setdefault(name, named)
         raise AttributeError(f"module 'croupier' has no attribute {name!r}; it has {', '.join(__all__)}")
 

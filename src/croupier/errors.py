@@ -26,13 +26,14 @@ Messages are one line, in the words of the user, and say what would be accepted.
 happened (game, round, position, clause) travels with it and is printed behind the message.
 """
 
-from typing import Self
+from typing import Final, Self
 
 
 class CroupierError(Exception):
     """A mistake in what Croupier was given. Never a bug, never a traceback for the user."""
 
     def __init__(self, message: str, *, clause: str = "") -> None:
+        message = _in_one_line(message)
         super().__init__(message)
         self.message = message
         self.clause = clause
@@ -50,6 +51,16 @@ class CroupierError(Exception):
         if self.clause:
             notes.append(self.clause)
         return self.message + (f" ({', '.join(notes)})" if notes else "")
+
+
+#: Longer messages repeat something that nobody reads to its end.
+_LONGEST: Final = 2000
+
+
+def _in_one_line(message: str) -> str:
+    """A message without line breaks, which come from what was given, and of a length that can be read."""
+    line = " ".join(message.splitlines())
+    return line if len(line) <= _LONGEST else f"{line[: _LONGEST // 2]} ... {line[-_LONGEST // 4 :]}"
 
 
 class UnknownName(CroupierError):

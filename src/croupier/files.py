@@ -53,6 +53,8 @@ def read_text(path: Path, wrong: type[BadInput] = BadInput) -> str:
                 content = file.read(_MOST_BYTES + 1)
     except OSError as error:
         raise wrong(f"cannot read {path}: {error.strerror or error}") from None
+    except ValueError as error:  # a name that no file has, with a null byte in it
+        raise wrong(f"cannot read {str(path)!r}: {error}") from None
     if len(content) > _MOST_BYTES:
         raise wrong(f"{path} is larger than {_MOST_BYTES // 10**6} MB; split it")
     try:

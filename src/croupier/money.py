@@ -24,7 +24,12 @@ def native(number: object) -> object:
         return number
     if isinstance(number, Decimal | Fraction):
         return int(number) if number == int(number) else number
-    return number.__index__() if hasattr(number, "__index__") and not isinstance(number, type) else number
+    if isinstance(number, type) or not hasattr(number, "__index__"):
+        return number
+    try:
+        return number.__index__()
+    except TypeError:  # an array of several numbers
+        return number
 
 
 def _whole_cents(amount: Decimal | Fraction) -> Cents:

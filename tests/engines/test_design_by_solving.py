@@ -6,8 +6,9 @@ from itertools import product
 
 import pytest
 
+import croupier
 from croupier.engines.analysis import Analysis
-from croupier.engines.solved import Ending, Solution
+from croupier.engines.solved import Ending, Solution, Strategy
 from croupier.errors import BadInput
 from croupier.mathematics.design_by_solving import MOST_SOLVED, SolvedTables
 from croupier.mathematics.pay_choices import OFF, DesignTarget, ExactRange, PayChoices
@@ -35,7 +36,7 @@ class TwoPlans(SolvedTables):
 
 def analysis(odds: Odds) -> Analysis:
     net = max(start + sum(often * won for often, won in zip(hits, odds, strict=True)) for start, hits in PLANS)
-    return Analysis("base", TABLE, Solution(ways=1, endings={Ending(net): 1}))
+    return Analysis("base", TABLE, Solution(ways=1, endings={Ending(net): 1}, strategy=Strategy(())))
 
 
 def tables() -> TwoPlans:
@@ -92,3 +93,11 @@ def test_a_line_that_is_off_is_refused() -> None:
     off = PayChoices("low", 1, (OFF, Fraction(1)), Fraction(2))
     with pytest.raises(BadInput, match="cannot be off"):
         tables().design(target("0", "0.1"), [lines(range(5, 8), range(1, 2))[0], off])
+
+
+def test_lines_that_never_pay_a_wager_are_left_alone_where_nobody_decides() -> None:
+    """One table pays all positions of the wheel; two of 54 sections have the 20 on them."""
+    twenty = croupier.design("big-six", wager="20", table="odds", edge="10%..12%", odds="any")
+    [best] = twenty.tables
+    assert (twenty.proved, dict(best.pays)["20"], best.house_edge) == (True, "23 to 1", Fraction(1, 9))
+    assert not croupier.design("big-six", wager="20", table="odds", edge="1%..2%", odds="any").tables

@@ -38,6 +38,19 @@ def test_a_banker_six_at_half_pay_is_the_published_super_six() -> None:
     assert f"{edge('mini-baccarat', 'banker', commission='0', banker_six='half'):.9f}" == "0.014581045"
 
 
+def test_half_of_a_win_less_commission_and_parts_of_a_percent_are_counted_to_the_last_part_of_a_cent() -> None:
+    def exactly(**options: str) -> Fraction:
+        return Fraction(ask("mini-baccarat", "banker", **options).house_edge)
+
+    free, usual = exactly(commission="0"), exactly(commission="5")
+    with_six = 2 * (exactly(commission="0", banker_six="half") - free)  # how often the Banker wins with a six
+    assert exactly(commission="5", banker_six="half") == usual + with_six * Fraction(95, 200)
+    assert exactly(commission="2.5") == (free + usual) / 2
+    assert exactly(commission="2.75", banker_six="half") == free + Fraction(275, 500) * (usual - free) + (
+        with_six * Fraction(9725, 20000)
+    )
+
+
 def test_a_three_card_seven_that_pushes_is_the_published_commission_free_game() -> None:
     # https://www.888casino.com/blog/card-counting-the-super-six-baccarat-side-bet/
     seven = ask("mini-baccarat", "banker", commission="0", banker_three_card_seven="push")
@@ -173,12 +186,19 @@ def test_the_pay_of_a_base_game_is_solved_again(tmp_path: Path) -> None:
         ({"pay": {"house_money.pair": "soon"}}, "is not a pay"),
         ({"paytable": 7}, "needs its wager"),
         ({"options": {"split_hands": "9"}}, "1 to 4"),
+        ({"options": {"even_money": "maybe"}}, "on | off"),
     ],
 )
 def test_what_cannot_be_worked_out_is_refused_in_one_line(asked: dict[str, Any], why: str) -> None:
     with pytest.raises(CroupierError) as refused:
         croupier.analyze("blackjack", unbound=True, **asked)
     assert why in str(refused.value)
+
+
+@pytest.mark.parametrize("commission", ["101", "-1", "soon", "1/3", "1/0", "nan", "1e400", "", None, [5]])
+def test_a_commission_that_is_none_is_refused(commission: object) -> None:
+    with pytest.raises(CroupierError, match="commission cannot be"):
+        croupier.analyze("mini-baccarat", wager="banker", unbound=True, options={"commission": commission})
 
 
 def test_single_pays_need_to_be_asked_unbound() -> None:

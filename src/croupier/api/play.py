@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier import games
-from croupier.api.words import Options, Wagers, own_wager, word
+from croupier.api.words import Options, Wagers, own_wager, whole, word
 from croupier.errors import BadInput, BadScenario
 from croupier.money import cents, native
 from croupier.options import by_name
@@ -51,13 +51,13 @@ def begin(
     """
     chosen = game(slug)
     house = chosen.house(by_name("options", options))
-    for seat, bets in by_name("wagers", wagers, _WAGERS).items():
-        by_name(f"wagers of seat {seat}", bets, "{'ante': '10'}")
+    laid = {
+        seat: by_name(f"wagers of seat {seat}", bets, "{'ante': '10'}")
+        for seat, bets in by_name("wagers", wagers, _WAGERS).items()
+    }
     readings = by_name("meters", meters, "{'MLP-OH': '10000'}").items()
     shown = tuple((name, cents(reading)) for name, reading in readings)
-    seated, refused = chosen.seated(
-        house, setups.setup(by_name("wagers", wagers, _WAGERS))._replace(meters=shown), carry
-    )
+    seated, refused = chosen.seated(house, setups.setup(laid)._replace(meters=shown), carry)
     for seat, wager, why in refused:
         raise why.at(seat=seat, wager=wager)
     return Round(chosen, house, seated, carry)
@@ -150,6 +150,8 @@ def simulate(
         raise BadInput(f"until is a standard error, like 1e-3, not {until!r}")
     if not isinstance(wagers, str | Sequence):
         raise BadInput(f"wagers are a name or a list of names, not {wagers!r}")
+    if checkpoint is not None and not isinstance(checkpoint, str | Path):
+        raise BadInput(f"a checkpoint is the path of a file, not {checkpoint!r}")
     named = [wagers] if isinstance(wagers, str) else [word("a wager", name) for name in wagers]
     run = run_of(
         word("a game", slug),
@@ -161,7 +163,9 @@ def simulate(
         until=until,
         reference=reference,
     )
-    return played(run, where(on, address, workers), checkpoint=None if checkpoint is None else Path(checkpoint))
+    return played(
+        run, where(on, address, whole("workers", workers)), checkpoint=None if checkpoint is None else Path(checkpoint)
+    )
 
 
 def table(

@@ -3,9 +3,10 @@ something else."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import functools
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from croupier.errors import BadInput
 from croupier.money import native
@@ -14,6 +15,8 @@ from croupier.options import by_name
 if TYPE_CHECKING:
     from croupier.engines.wagers.solve import OwnWager
 
+P = ParamSpec("P")
+T = TypeVar("T")
 #: House options by name, as the command line takes them: ``{"decks": 6, "pair_plus": "off"}``.
 Options = Mapping[str, object]
 #: The wagers of each seat: ``{"1": {"ante": "10"}}``.
@@ -33,6 +36,26 @@ def whole(what: str, given: object) -> int:
     if isinstance(number, bool) or not isinstance(number, int):
         raise BadInput(f"{what} is a whole number, not {given!r}")
     return number
+
+
+def of_single_values(function: Callable[P, T]) -> Callable[P, T]:
+    """A function that is given numbers, texts, lists and mappings: an array in the place of any of them is refused."""
+
+    @functools.wraps(function)
+    def asked(*args: P.args, **kwargs: P.kwargs) -> T:
+        _refuse_arrays((args, kwargs))
+        return function(*args, **kwargs)
+
+    return asked
+
+
+def _refuse_arrays(given: object, depth: int = 4) -> None:
+    parts = given.values() if isinstance(given, Mapping) else given if isinstance(given, list | tuple) else ()
+    for part in parts:
+        if getattr(part, "ndim", 0):
+            raise BadInput(f"an array stands where one value or a list is asked for: {part!r}")
+        if depth:
+            _refuse_arrays(part, depth - 1)
 
 
 def named(paytable: object) -> str:

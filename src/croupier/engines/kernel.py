@@ -258,8 +258,8 @@ def order(
     game, dealer = games.get(slug), of(slug, reference=reference)
     settings, options = read_settings(game, dealer.settings, posted or {})
     open_, named = list(dealer.wagers(options)), list(dict.fromkeys(map(game.canonical, wagers)))
-    if unknown := next((wager for wager in named if wager not in open_), ""):
-        raise UnknownName("wager to simulate", unknown, open_).at(game=slug)
+    if unknown := [wager for wager in named if wager not in open_]:
+        raise UnknownName("wager to simulate", unknown[0], open_).at(game=slug)
     try:
         chosen = dealer.strategy(strategy)
     except UnknownName as error:

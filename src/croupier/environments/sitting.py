@@ -97,8 +97,8 @@ class Sitting:
 
     def _read(self, ordered: Mapping[str, Any]) -> SeatOrder:
         """All of it is read before any of it counts; what the rules refuse is raised."""
-        if unknown := next((name for name in ordered if name not in ORDERS), ""):
-            raise UnknownName("order", unknown, ORDERS).at(game=self.game.slug)
+        if unknown := [name for name in ordered if name not in ORDERS]:
+            raise UnknownName("order", unknown[0], ORDERS).at(game=self.game.slug)
         shoe = ordered.get("shoe") or self._order.shoe
         if shoe not in (FRESH, KEPT):
             raise BadInput(f"the shoe is {FRESH} or {KEPT}, not {shoe!r}").at(game=self.game.slug)
@@ -106,8 +106,8 @@ class Sitting:
         seat = Seat(SEAT, self._wagers(ordered["wagers"])) if "wagers" in ordered else self._order.seat
         meters = self._order.meters if "meters" not in ordered else _money(ordered["meters"] or {})
         known = self.game.meters(options)
-        if unknown := next((name for name, _ in meters if name not in known), ""):
-            raise UnknownName("meter", unknown, list(known)).at(game=self.game.slug)
+        if unknown := [name for name, _ in meters if name not in known]:
+            raise UnknownName("meter", unknown[0], list(known)).at(game=self.game.slug)
         return SeatOrder(options, self._seated(options, seat, meters).seats[0], meters, shoe)
 
     def _wagers(self, wagers: Mapping[str, object] | None) -> tuple[tuple[str, Cents], ...]:

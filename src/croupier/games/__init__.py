@@ -5,7 +5,7 @@ played like the others: ``my-games/casino_war`` is ``croupier.games.casino_war``
 is.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
@@ -95,12 +95,17 @@ def _folders() -> dict[str, Path]:
     return folders
 
 
+def _is_among(slug: object, names: Iterable[str]) -> bool:
+    """Whether a name is one of these, whatever was given for it."""
+    return isinstance(slug, str) and slug in names
+
+
 def get(slug: str) -> Game:
     """The game of that name."""
     folders = _folders()
-    if slug not in list(folders):  # whatever it is: what has no hash is in no list either
+    if not _is_among(slug, folders):
         for supplement in supplements():
-            if supplement.slug == slug:
+            if _is_among(slug, [supplement.slug]):
                 raise Refused(f"{slug} is no game by itself but a wager on {', '.join(supplement.on)}")
         raise UnknownName("game", slug, sorted(folders))
     name = f"croupier.games.{slug.replace('-', '_')}"

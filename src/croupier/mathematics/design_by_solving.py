@@ -24,6 +24,8 @@ from croupier.paytables import PayTable
 
 #: Tables that are solved for one design, beside those that say what a line is worth.
 MOST_SOLVED: Final = 24
+#: The same where nobody decides anything, so that a table is counted at once.
+MOST_COUNTED: Final = 500
 #: The scale on which shares become whole numbers for the programme.
 WHOLE: Final = 10**12
 
@@ -68,10 +70,13 @@ class SolvedTables:
         """The tables that meet the target, best first, whether no better one exists, and how that is known."""
         if any(OFF in line.odds for line in lines):
             raise BadInput("a line of a base game cannot be off: its hands would be played otherwise")
+        most = MOST_SOLVED
+        if self.analysis.solved.strategy is None:
+            lines, most = self._that_matter(lines), MOST_COUNTED
         box = 1
         for line in lines:
             box *= len(line.odds)
-        if box <= MOST_SOLVED:
+        if box <= most:
             every = [odds for odds in product(*(line.odds for line in lines)) if not target.falling or _falls(odds)]
             return self._best(target, lines, every), True, f"each of the {len(every)} tables was solved again"
         lowest, highest = (tuple(line.odds[end] for line in lines) for end in (0, -1))
@@ -90,6 +95,14 @@ class SolvedTables:
             False,
             f"{say} of {len(self.known)} tables that were solved again; others of {box:,} may be better",
         )
+
+    def _that_matter(self, lines: list[PayChoices]) -> list[PayChoices]:
+        """The lines of a wager at which nobody decides anything, with those that never pay it left as they are printed:
+        one table has the lines of several wagers."""
+        slopes = self._slopes(lines, tuple(line.printed for line in lines))
+        return [
+            line if slope else replace(line, odds=(line.printed,)) for line, slope in zip(lines, slopes, strict=True)
+        ]
 
     def _best(self, target: DesignTarget, lines: list[PayChoices], tables: Iterable[Odds]) -> Listed:
         ranked = []

@@ -114,7 +114,7 @@ def _read_options(draft: _Draft, raw: Mapping[str, object]) -> dict[str, object]
 def _wider(draft: _Draft, name: str, value: object, allowed: opt.Allowed, wider: opt.Wider) -> Any:
     try:
         read = wider.read(native(value))
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, ArithmeticError):
         message = f"option {name} cannot be {value!r}; the text allows {' | '.join(allowed.values)}"
         raise BadInput(f"{message}, and what can be worked out is {wider.values}") from None
     draft.differs.append(Difference(name, wider.show(read), " | ".join(allowed.values), allowed.clause))
@@ -127,7 +127,7 @@ def _change_plan(draft: _Draft, name: str, value: object) -> None:
     word = str(native(value))
     try:
         changed = proposal.changed(word)
-    except (ValueError, KeyError):
+    except (ValueError, KeyError, ArithmeticError):
         raise BadInput(f"{name} cannot be {word!r}; what can be worked out: {proposal.accepted}") from None
     draft.plan = changed
     if word != text:
@@ -155,6 +155,9 @@ def _read_tables(draft: _Draft, rest: dict[str, object]) -> None:
         if wager in rest:
             given = rest.pop(wager)
             if given in ("off", False):
+                known = game.by_slug.get(wager)
+                if known is None or not known.may_be_off:
+                    raise BadInput(f"{wager} cannot be off; nothing else pays it")
                 draft.tables.pop(wager, None)
                 continue
             _post(draft, wager, pays.proposed(given, wager, game.paytables))
@@ -197,6 +200,8 @@ def _read_table(draft: _Draft, wager: str, given: object) -> None:
 
 def _change_pay(draft: _Draft, wager: str, name: str, price: str) -> None:
     """One pay otherwise: ``flush``, or ``pair_plus.flush`` where several tables have such a line."""
+    if not isinstance(price, str):
+        raise BadPayTable(f"{name} pays odds, given as text like '4 to 1', or 'off', not {price!r}")
     owner, dot, line = name.rpartition(".")
     wagers = [owner] if dot else [wager] if wager in draft.tables else _holding(draft, line)
     if len(wagers) != 1 or wagers[0] not in draft.tables:

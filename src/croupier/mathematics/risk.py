@@ -26,6 +26,8 @@ from croupier.mathematics.wager_nets import WagerNets
 from croupier.money import native
 
 MOST_ROUNDS: Final = 10**10
+#: The largest amount of units that anybody asks about.
+MOST: Final = 10**15
 #: The results of a session that are shown: so many sessions end with that or less.
 SHARES: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
@@ -166,6 +168,9 @@ def units(given: object, what: str) -> Fraction:
     try:
         if isinstance(number, bool) or not isinstance(number, int | float | str | Decimal | Fraction):
             raise TypeError(number)
-        return Fraction(number)
+        read = Fraction(number)
     except (ValueError, ZeroDivisionError, TypeError, OverflowError):
         raise BadInput(f"{what} is a number, like 40 or 0.31, not {given!r}") from None
+    if abs(read) > MOST:
+        raise BadInput(f"{what} is a number up to {MOST:,}, not {given!r}")
+    return read

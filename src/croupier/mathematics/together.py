@@ -15,7 +15,7 @@ from typing import NamedTuple
 from croupier.engines import cache
 from croupier.engines import question as asking
 from croupier.engines.analysis import Analysis
-from croupier.engines.jointly import JointBet, JointPlay, joint_bet, reading_worth, worth_line
+from croupier.engines.jointly import FoldSettings, JointBet, JointPlay, joint_bet, reading_worth, worth_line
 from croupier.engines.question import Question
 from croupier.engines.solved import DOLLAR, ChartSpot, Number, Strategy
 from croupier.errors import BadInput, CroupierError
@@ -26,7 +26,8 @@ from croupier.money import Cents, cents
 def played_together(question: Question) -> bool:
     """Whether the wager of a question is given up by a fold and paid from a meter, so that both are one decision."""
     mathematics = asking.of(question.game.slug)
-    return question.wager in mathematics.given_up and mathematics.jointly is not None and _on_meter(question)
+    folded = isinstance(question.asked, FoldSettings) and question.wager in mathematics.given_up
+    return folded and mathematics.jointly is not None and _on_meter(question)
 
 
 def _on_meter(question: Question) -> bool:

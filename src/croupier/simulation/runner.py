@@ -117,8 +117,11 @@ class Keeper:
 
     def kept(self) -> Tally:
         """What was played before; nothing if there is no file yet."""
-        if not self.path.exists():
-            return Tally()
+        try:
+            if not self.path.exists():
+                return Tally()
+        except (OSError, ValueError) as error:
+            raise BadInput(f"cannot keep the run in {str(self.path)!r}: {error}") from None
         try:
             data = json.loads(files.read_text(self.path))
         except files.UNREADABLE:
@@ -147,6 +150,8 @@ class Keeper:
                 file.write(json.dumps({"run": self.run.plain(), "tally": tally.plain()}).encode())
         except OSError as error:
             raise BadInput(f"cannot keep the run in {self.path}: {error.strerror or error}") from None
+        except ValueError as error:  # a name that no file has
+            raise BadInput(f"cannot keep the run in {str(self.path)!r}: {error}") from None
 
 
 def simulate(run: Run, workers: Workers, *, keeper: Keeper | None = None, progress: Progress | None = None) -> Tally:

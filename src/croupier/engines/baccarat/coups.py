@@ -4,12 +4,13 @@ and three-card totals follow from that. A plan whose wagers look at anything els
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from math import lcm
 from typing import Final, NamedTuple
 
 from croupier.engines.outcomes import WagerResult, whole_stake
 from croupier.equipment.cards import Card
 from croupier.errors import BadPlan
-from croupier.games.families.baccarat_plan import BaccaratPlan, Coup, CoupVerdict
+from croupier.games.families.baccarat_plan import BaccaratPlan, Coup, CoupVerdict, HandBet
 from croupier.hands.baccarat import VALUE
 from croupier.options import House
 
@@ -57,7 +58,8 @@ class PostedBets:
 
     def __init__(self, plan: BaccaratPlan, options: House) -> None:
         self.plan, self.options = plan, replace(options, rounding="down")
-        self.stake = whole_stake(*options.tables.values())
+        parts = lcm(*(bet.parts() for bet in plan.bets.values() if isinstance(bet, HandBet)))
+        self.stake = parts * whole_stake(*options.tables.values())
 
     def verdict(self, wager: str, totals: CoupTotals) -> CoupVerdict:
         """What a coup makes of the stake on a wager."""

@@ -321,7 +321,7 @@ class SplitQuestion(AnalysisSettings):
         "apart",
         "together",
         clause="",
-        title="whether the two hands of a split are counted together: an exact distribution, in a minute",
+        title="whether the two hands of a split are counted together: an exact distribution, in some seconds",
     )
 
 

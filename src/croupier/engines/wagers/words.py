@@ -270,7 +270,7 @@ class Condition:
             answer = _worked_out(self.tree, known, functions)
         except BadInput as error:
             raise BadInput(f"{self.text!r}: {error.message}") from None
-        except (TypeError, ValueError, IndexError, OverflowError):
+        except (TypeError, ValueError, IndexError, OverflowError, AttributeError):
             raise BadInput(f"{self.text!r} mixes what does not go together, like cards and numbers") from None
         column = np.asarray(answer)
         if column.dtype != np.bool_ or column.shape not in ((), (rows,)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from croupier.equipment.cards import Card
@@ -64,12 +65,12 @@ class CoupVerdict(NamedTuple):
 class Vigorish:
     """A percentage of what a wager wins, and of the wager itself on a tie where the house charges that (``on_tie``)."""
 
-    percent: int
+    percent: int | Fraction
     on_tie: str
 
     def on(self, amount: Cents) -> Cents:
         """The vigorish on an amount, to the cent; a fraction of one goes to the house (ruling: G7)."""
-        return -(-amount * self.percent // 100)
+        return -int(-amount * self.percent // 100)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,6 +85,10 @@ class HandBet:
     vigorish: Vigorish | None = None
     pushes: Callable[[Coup], bool] | None = None
     pushed: str = ""
+
+    def parts(self) -> int:
+        """Of how many like parts a stake must be, each paid in whole cents, for all of it to be."""
+        return Fraction(self.vigorish.percent).denominator if self.vigorish else 1
 
     def decide(self, options: Any, wager: str, coup: Coup, stake: Cents) -> CoupVerdict:
         """What a stake on the hand comes to."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
+from fractions import Fraction
 from typing import Any, Final, Literal, TypeAlias
 
 from croupier.games.families.baccarat_plan import BANKER, BaccaratPlan, Coup, CoupVerdict, HandBet, Vigorish
@@ -13,6 +14,8 @@ from croupier.round.plan import Proposal
 
 #: What a winning hand of some kind is paid: all, half, or nothing but the wager back.
 Share: TypeAlias = Literal["full", "half", "push"]
+#: The smallest parts of a percent that a commission has.
+MOST_PARTS: Final = 1000
 _PARTS: Final[Mapping[str, int]] = {"full": 2, "half": 1, "push": 0}
 
 
@@ -31,6 +34,10 @@ class SharedHandBet(HandBet):
     """A wager on a hand, of which some winners are paid a part: ``shares`` says which, in halves of the pay."""
 
     shares: tuple[tuple[Callable[[Coup], bool], int], ...] = ()
+
+    def parts(self) -> int:
+        """Of how many like parts a stake must be: half of the pay is whole cents, too."""
+        return 2 * HandBet.parts(self)
 
     def decide(self, options: Any, wager: str, coup: Coup, stake: Cents) -> CoupVerdict:
         """What a stake on the hand comes to."""
@@ -52,7 +59,10 @@ def proposals(plan: BaccaratPlan) -> dict[str, Proposal]:
     seven: Share = "push" if bet.pushes else "full"
     return {
         "commission": Proposal(
-            "a whole percentage, 0 to 100", str(percent), bet.wins, lambda word: _with(plan, _commission(bet, word))
+            "a percentage, 0 to 100, like 4 or 2.75",
+            str(percent),
+            bet.wins,
+            lambda word: _with(plan, _commission(bet, word)),
         ),
         "banker_six": Proposal(
             "full | half | push", "full", bet.wins, lambda word: _with(plan, _paying(bet, is_six, word))
@@ -71,10 +81,11 @@ def _with(plan: BaccaratPlan, bet: HandBet) -> BaccaratPlan:
 
 
 def _commission(bet: HandBet, word: str) -> HandBet:
-    if not 0 <= int(word) <= 100:
+    percent = Fraction(word)
+    if not 0 <= percent <= 100 or MOST_PARTS % percent.denominator:
         raise ValueError(word)
     on_tie = bet.vigorish.on_tie if bet.vigorish else bet.ties
-    return replace(bet, vigorish=Vigorish(percent=int(word), on_tie=on_tie) if int(word) else None)
+    return replace(bet, vigorish=Vigorish(percent=percent, on_tie=on_tie) if percent else None)
 
 
 def _paying(bet: HandBet, applies: Callable[[Coup], bool], word: str) -> HandBet:
