@@ -108,6 +108,21 @@ def test_the_lower_of_two_hands() -> None:
     assert truth
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("spec", ["community:1", "dealer:2"])
+def test_the_best_five_of_seven(spec: str) -> None:
+    deck = "2c 3c 4c 5c 5d 5h Qh Qs As"
+    place = "community" if spec == "community:1" else "dealer"
+    others = "dealer" if place == "community" else "community"
+    sizes = {"community": 5, "dealer": 2}
+    dealt = deals(deck, {"1": (0, 2), place: (1, sizes[place] - 1), others: (0, sizes[others])})
+    bets = {"ante": "1", "blind": "1", "trips": "1"}
+    slug = "ultimate-texas-holdem"
+    truth = made_where_worth_it(slug, bets, "trips", dealt, deck, lambda deal: deal[place][0])
+    assert all_informed(slug, deck, spec)["trips"].net == truth
+    assert truth
+
+
 def first_orders(deck: str, count: int) -> list[Deal]:
     """Every order of the first cards; the rest follow as they lie."""
     dealt = []
