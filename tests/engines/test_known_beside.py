@@ -125,7 +125,7 @@ def test_the_best_five_of_seven(spec: str) -> None:
 
 def first_orders(deck: str, count: int) -> list[Deal]:
     """Every order of the first cards; the rest follow as they lie."""
-    dealt = []
+    dealt: list[Deal] = []
     for first in permutations(range(len(deck.split())), count):
         rest = [at for at in range(len(deck.split())) if at not in first]
         dealt.append({"shoe": tuple(cards(deck)[at] for at in (*first, *rest))})

@@ -30,9 +30,9 @@ ThreeValues: TypeAlias = tuple[int, int, int]
 def knowing(question: Question, knowledge: Knowledge) -> dict[str, InformedPlay]:
     """The main wager and side bets on the first cards, made only after readings that favour the player."""
     knowledge.apart("community").at("first", _FIRST_CARDS, _WHAT)
-    first = knowledge.apart("first").at("first", _FIRST_CARDS, _WHAT)
+    opening = knowledge.apart("first").at("first", _FIRST_CARDS, _WHAT)
     upcard = [card._replace(number=UPCARD) for card in knowledge.apart("dealer").at("dealer", 1, _WHAT)]
-    known = in_order((*first, *upcard))
+    known = in_order((*opening, *upcard))
     if knowledge.hands:
         raise BadInput(f"hands lie open here; {_WHAT}")
     rules, paid, best, _ = solved_play(question, question.asked.stake)
