@@ -64,7 +64,6 @@ def test_a_side_bet_that_is_never_worth_making_is_answered_by_name(run: Run) -> 
         (("mini-baccarat", "--knows", "hole"), "'hole' is not understood; known cards are written dealer:1"),
         (("mini-baccarat", "--knows", "dealer:1"), "nothing here goes by dealer:1; what can be known is next"),
         (("mini-baccarat", "--knows", "first:1", "--wager", "ante"), "no wager 'ante'"),
-        (("blackjack", "--knows", "first:1", "--wager", "insurance"), "what insurance is worth to somebody who knows"),
         (("mini-baccarat", "--knows", "first:1", "--rounds", "0"), "0 rounds an hour are none"),
         (("craps", "--knows", "first:1"), "no cards are dealt here (game craps)"),
         (("multi-link-progressive", "--knows", "first:1"), "what known cards are worth is not counted for this game"),

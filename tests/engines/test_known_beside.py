@@ -180,5 +180,5 @@ def test_a_group_of_the_first_cards_is_all_that_the_hole_card_is_known_by() -> N
 
 
 def test_what_is_not_counted_is_said() -> None:
-    with pytest.raises(BadInput, match="what pair_plus is worth to somebody who knows dealer:all is not counted; base"):
+    with pytest.raises(BadInput, match="worth to somebody who knows dealer:all is not counted; that of base is"):
         protect("three-card-poker", ["dealer:all"], wager="pair_plus")
