@@ -123,6 +123,11 @@ def test_the_best_five_of_seven(spec: str) -> None:
     assert truth
 
 
+def uninsured(live: Round) -> list[Choice]:
+    """All that is done with the hand."""
+    return [choice for choice in offered(live) if choice.action != "insure"]
+
+
 def first_orders(deck: str, count: int) -> list[Deal]:
     """Every order of the first cards; the rest follow as they lie."""
     dealt: list[Deal] = []
@@ -172,7 +177,8 @@ def test_a_group_of_the_first_cards_is_all_that_the_hole_card_is_known_by() -> N
     for order in permutations(cards(SHOE)):
         readings[tuple(map(ten, order[:4]))].append({"shoe": order})
     nets = [
-        best_net("blackjack", {"main": "10"}, SHOE, dealt, lambda deal: ten(deal["shoe"][3])) * len(dealt)
+        best_net("blackjack", {"main": "10"}, SHOE, dealt, lambda deal: ten(deal["shoe"][3]), choices=uninsured)
+        * len(dealt)
         for dealt in readings.values()
     ]
     truth = sum(max(net, Fraction(0)) for net in nets) / sum(map(len, readings.values()))
