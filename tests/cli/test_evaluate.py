@@ -8,6 +8,7 @@ import pytest
 
 from tests.support import Run, deal
 
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
 FOLDED = {
     "game": "three-card-poker",
     "rounds": [
@@ -44,6 +45,16 @@ def test_json_has_every_decision_with_its_cost(run: Run, scenario: Path) -> None
     assert expected - cost + luck == pytest.approx(-20)
     assert player["theoretical_win_per_hour"]["amount"]["value"] == pytest.approx(20 * (cost - expected))
     assert player["knowledge"]["verdict"] == "nothing found"
+
+
+@pytest.mark.parametrize("slug", ["big-six", "roulette", "three-dice-baccarat"])
+def test_games_without_cards_are_evaluated(run: Run, slug: str) -> None:
+    code, out, err = run(SCENARIOS / f"{slug}.json", "--json")
+    assert (code, err) == (0, "")
+    for player in json.loads(out)["players"]:
+        assert player["decisions"] == []
+        assert player["expected"]["value"] < 0
+        assert player["knowledge"]["verdict"] == "nothing found"
 
 
 def test_the_screen_says_what_was_best_and_what_it_cost(run: Run, scenario: Path) -> None:

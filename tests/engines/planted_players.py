@@ -4,7 +4,8 @@ of every skill. ``python -m tests.engines.planted_players [GAME ...]`` has them 
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from math import exp
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -88,7 +89,7 @@ class CountingPlayer(NamedTuple):
     def honest(self, hands: int) -> dict[str, Any]:
         """What becomes of bets on players who lay the same wager without a look at the cards."""
         return {
-            kind: _wagers_watched(self.rounds(hands, seed, wagering(self.wager, self.beside)))
+            kind: _wagers_watched(self.rounds(hands, seed, wagering(self.wager, **self.beside)))
             for seed, (kind, wagering) in enumerate(NOT_COUNTING.items(), 1)
         }
 
@@ -140,11 +141,11 @@ COUNTERS: Final = [
     CountingPlayer("dragon-bonus-baccarat", "fortune_7", 8, {"player": "10"}),
 ]
 #: Ways to lay a wager that know nothing of the shoe.
-NOT_COUNTING: Final = {
-    "random": lambda wager, beside: players.laid_at_random(1, wager, **beside),
-    "random too": lambda wager, beside: players.laid_at_random(2, wager, **beside),
-    "rising": lambda wager, beside: players.laid_in_turn((10, 20, 30, 40, 50, 60, 70, 80), wager, **beside),
-    "now and then": lambda wager, beside: players.laid_in_turn((10,) * 7 + (80,), wager, **beside),
+NOT_COUNTING: Final[dict[str, Callable[..., players.Wagering]]] = {
+    "random": partial(players.laid_at_random, 1),
+    "random too": partial(players.laid_at_random, 2),
+    "rising": partial(players.laid_in_turn, (10, 20, 30, 40, 50, 60, 70, 80)),
+    "now and then": partial(players.laid_in_turn, (10,) * 7 + (80,)),
 }
 HONEST: Final[dict[str, players.Player]] = {
     "random": players.at_random(1),
@@ -268,14 +269,16 @@ def page(kept: dict[str, Any]) -> str:
     lines += table(("game", "goes by", "found after rounds", "promised"), counters, ("found after rounds", "promised"))
     lines.append(NOBODY)
     honest = {each.slug: kept[str(each)]["honest"] for each in PLANTED if kept.get(str(each), {}).get("honest")}
-    rows = [(games.get(slug).title, *_honest_row(kinds)) for slug, kinds in honest.items()]
-    lines += table(("game", "hands", "bets", "highest", "found"), rows, ("hands", "bets", "highest"))
-    laid = {counter: kept[str(counter)]["honest"] for counter in COUNTERS if kept.get(str(counter), {}).get("honest")}
-    watched_for = [(games.get(each.slug).title, f"`{each.knows}`", *_honest_row(kinds)) for each, kinds in laid.items()]
+    watched_in = [(games.get(slug).title, *_honest_row(kinds)) for slug, kinds in honest.items()]
+    lines += table(("game", "hands", "bets", "highest", "found"), watched_in, ("hands", "bets", "highest"))
+    laid = [(each, kept[str(each)]["honest"]) for each in COUNTERS if kept.get(str(each), {}).get("honest")]
+    watched_for = [(games.get(each.slug).title, f"`{each.knows}`", *_honest_row(kinds)) for each, kinds in laid]
     lines.append(NOBODY_COUNTS)
     columns = ("rounds", "bets", "highest")
     lines += table(("game", "watched for", *columns, "found"), watched_for, columns) if watched_for else []
-    everybody = [kind["highest"] for kinds in (*honest.values(), *laid.values()) for kind in kinds.values()]
+    everybody = [
+        kind["highest"] for kinds in (*honest.values(), *(kinds for _, kinds in laid)) for kind in kinds.values()
+    ]
     noticed, found_in_all = (sum(highest >= bar for highest in everybody) for bar in (NOTICED, ALARM))
     lines.append(
         f"In all {len(everybody)} honest players: {noticed} came to {NOTICED} (promised: at most"

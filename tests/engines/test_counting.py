@@ -8,8 +8,9 @@ import pytest
 from croupier.engines.in_shoe import DealtShoes, Worth
 from croupier.errors import BadInput, CroupierError, UnknownName
 from croupier.mathematics import count_systems, counting
+from croupier.mathematics.analyses import request
 from croupier.mathematics.count_systems import CountSystem
-from croupier.mathematics.counting import CountingTerms, Valued, count, earned
+from croupier.mathematics.counting import CountingTerms, Valued, asked_wager, count, earned, in_its_shoe
 
 RIDE_FREE = ("ride-free", "21_plus_3", {"decks": 6})
 #: Two shoes of two rounds: what a unit is worth before each.
@@ -88,9 +89,9 @@ def test_suits_matter_to_some_wagers_only() -> None:
     ("slug", "wager", "terms", "why"),
     [
         ("craps", "pass", CountingTerms(), "no wager of this game is dealt from a shoe"),
-        ("ride-free", "silver_stack", CountingTerms(), "no wager to count a shoe for 'silver_stack'"),
+        ("ride-free", "bust_bonus", CountingTerms(), "no wager to count a shoe for 'bust_bonus'"),
         ("ride-free", "insurance", CountingTerms(), "no wager to count a shoe for 'insurance'"),
-        ("ride-free", "", CountingTerms(), "main, "),
+        ("ride-free", "", CountingTerms(), "say which wager is counted with --wager: main, "),
         ("ride-free", "21_plus_3", CountingTerms(tags="hi-low"), "no count 'hi-low'"),
         ("ride-free", "21_plus_3", CountingTerms(cut="1.5"), "a cut of '1.5' is none; write 0.8 or 80%"),
         ("ride-free", "21_plus_3", CountingTerms(cut="deep"), "a cut of 'deep' is none"),
@@ -137,6 +138,17 @@ def test_the_best_tags_of_a_bet_on_the_first_two_cards() -> None:
     assert counted.count.correlation is not None
     assert counted.count.correlation > 0.7
     assert counted.perfect.units_per_100 >= counted.count.earnings.units_per_100
+
+
+@pytest.mark.parametrize("slug", ["blackjack", "free-bet-blackjack", "ride-free", "rocket-aces", "mini-baccarat"])
+def test_every_wager_that_is_made_before_the_deal_is_counted(slug: str) -> None:
+    """One that is not decided by the first cards alone is solved anew for every moment."""
+    asked = request(slug)
+    for wager in asked.mathematics.wagers(asked.options):
+        if asked.game.by_slug[wager].stage == "before":
+            question, solver = asked_wager(request(slug, wager=wager))
+            assert question.wager == wager
+            assert in_its_shoe(question, solver).kinds
 
 
 def test_a_wager_is_named_as_the_game_has_it() -> None:

@@ -6,8 +6,9 @@ import pytest
 
 from croupier import games
 from croupier.errors import BadInput
+from croupier.mathematics.analyses import questions, request
 from croupier.mathematics.count_systems import named
-from croupier.mathematics.index_plays import IndexPlay, index_plays, pack_at
+from croupier.mathematics.index_plays import IndexPlay, index_plays, insurance, pack_at
 
 PACK = tuple(games.get("blackjack").cards_in(games.get("blackjack").house({})))
 
@@ -27,6 +28,14 @@ def test_cards_are_mixed_as_the_count_leaves_them(system: str, count: int) -> No
 def test_a_count_that_is_not_taken_by_the_deck_is_refused(tags: str) -> None:
     with pytest.raises(BadInput, match="index plays are for one like hi-lo"):
         index_plays("blackjack", "main", tags=tags)
+
+
+@pytest.mark.parametrize(("count", "best"), [(0, "decline"), (3, "decline"), (4, "insure")])
+def test_insurance_is_taken_where_tens_are_left(count: int, best: str) -> None:
+    """Six decks: from a little above 3 by hi-lo."""
+    question, _ = questions(request("blackjack", wager="main"))[0]
+    [spot] = insurance(question, pack_at(PACK, named("hi-lo"), count)).values()
+    assert spot.best == best
 
 
 @pytest.mark.long

@@ -12,7 +12,7 @@ Whatever is known is known before every decision, from the first wager on.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias, get_args
@@ -70,16 +70,21 @@ class Knowledge:
             if card.number > cards:
                 raise BadInput(f"{card.spec} is no card of this game; {what}")
         every = [card._replace(number=number) for card in self.whole for number in range(1, cards + 1)]
-        known = sorted((*self.cards, *every), key=lambda card: card.number)
-        for before, after in pairwise(known):
-            if before.number == after.number:
-                raise BadInput(f"{before.spec} and {after.spec} are about the same card; say it once")
-        return tuple(known)
+        return in_order((*self.cards, *every))
 
     def apart(self, place: Place) -> Knowledge:
         """Only what is known of a place."""
         cards, whole = ([card for card in some if card.place == place] for some in (self.cards, self.whole))
         return replace(self, cards=tuple(cards), whole=tuple(whole))
+
+
+def in_order(cards: Iterable[KnownCard]) -> tuple[KnownCard, ...]:
+    """Known cards by their numbers, of which none may be known twice."""
+    known = sorted(cards, key=lambda card: card.number)
+    for before, after in pairwise(known):
+        if before.number == after.number:
+            raise BadInput(f"{before.spec} and {after.spec} are about the same card; say it once")
+    return tuple(known)
 
 
 class InformedPlay(NamedTuple):

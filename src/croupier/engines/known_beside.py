@@ -11,21 +11,25 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, permutations
 from math import comb, factorial, lcm
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from croupier.engines import question as questions
 from croupier.engines.analysis import Analysis
 from croupier.engines.dealt import alike_suits, side_by_side
 from croupier.engines.jointly import FoldSettings
-from croupier.engines.knowledge import InformedPlay, KnownCard
+from croupier.engines.knowledge import InformedPlay, KnownCard, group_name
 from croupier.engines.question import Question
-from croupier.engines.solved import Ending, Solution
-from croupier.equipment.cards import JOKER, Card
+from croupier.engines.solved import ChartSpot, Ending, Number, Solution, Strategy
+from croupier.equipment.cards import JOKER, Card, show
 
 #: Packs that are counted for one bet; a bet on more cards is counted on fewer.
 _MOST_PACKS: Final = 250
 _MOST_HANDS: Final = 100_000_000
 NO_BET: Final = Ending(Fraction(0), Fraction(0))
+#: What is done with a wager that is not made.
+IDLE: Final = "no bet"
+#: Charts are written for so many readings.
+MOST_CHARTS: Final = 250
 
 #: How often each ending comes.
 Endings: TypeAlias = dict[Ending, Fraction]
@@ -121,23 +125,27 @@ class _Counted:
 
     def where_worth_it(self, known: Sequence[KnownCard]) -> InformedPlay:
         """The bet made only after readings that favour it."""
-        readings: dict[tuple[object, ...], Endings] = defaultdict(lambda: defaultdict(Fraction))
+        readings: dict[tuple[Any, ...], Endings] = defaultdict(lambda: defaultdict(Fraction))
         for row, times in self.rows(len(known)).items():
             reading = tuple(_read(card, place) for card, place in zip(row, known, strict=True))
             for ending, hands in self._among(row, known).items():
                 readings[reading][ending] += hands * times
         ended: Endings = defaultdict(Fraction)
-        alone, best = Fraction(0), Fraction(-1)
-        for endings in readings.values():
+        alone, best, spots = Fraction(0), Fraction(-1), list[ChartSpot]()
+        for reading, endings in readings.items():
             net = sum((ending.net * hands for ending, hands in endings.items()), Fraction(0))
-            alone, best = alone + net, max(best, net / sum(endings.values()))
+            ways = sum(endings.values(), Fraction(0))
+            alone, best = alone + net, max(best, net / ways)
+            words = ", ".join(_words(card, place) for card, place in zip(reading, known, strict=True))
+            spots.append(made_or_not(self.question.wager, words, float(ways), net / ways))
             for ending, hands in endings.items():
                 ended[ending if net > 0 else NO_BET] += hands
         whole = sum(ended.values())
         made = 1 - ended[NO_BET] / whole
         scale = lcm(*(hands.denominator for hands in ended.values()))
-        ways = {ending: int(hands * scale) for ending, hands in ended.items() if hands}
-        solution = Solution(ways=int(whole * scale), endings=ways)
+        counted = {ending: int(hands * scale) for ending, hands in ended.items() if hands}
+        strategy = Strategy(tuple(spots)) if len(spots) <= MOST_CHARTS else None
+        solution = Solution(ways=int(whole * scale), endings=counted, strategy=strategy)
         net = Fraction(Analysis("", None, solution).net)
         notes = (made_where(made, net, best), *self._folds())
         return InformedPlay(
@@ -147,6 +155,12 @@ class _Counted:
     def _folds(self) -> Iterator[str]:
         if self.question.wager in questions.of(self.question.game.slug).given_up:
             yield "counted as if nobody folded"
+
+
+def made_or_not(wager: str, read: str, ways: float, worth: Fraction) -> ChartSpot:
+    """A wager that is worth so much with a reading, and made or not."""
+    values: dict[str, Number] = {IDLE: Fraction(0), wager: worth}
+    return ChartSpot("wager", "", read, ways, values, wager if worth > 0 else IDLE)
 
 
 def made_where(made: Fraction, net: Fraction, best: Fraction | None = None) -> str:
@@ -168,7 +182,11 @@ def _swapped(card: Card, suits: Sequence[int]) -> Card:
     return card if card == JOKER else card & ~3 | suits[card & 3]
 
 
-def _read(card: Card, place: KnownCard) -> object:
+def _words(read: Any, place: KnownCard) -> str:
+    return group_name(read) if place.groups else show((read,))
+
+
+def _read(card: Card, place: KnownCard) -> Any:
     if not place.groups:
         return card
     return next(group for group in place.groups if card >> 2 in group)

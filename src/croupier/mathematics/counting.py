@@ -199,14 +199,13 @@ def read_spread(text: str) -> tuple[int, int]:
 
 def asked_wager(asked: Request) -> tuple[Question, Solver]:
     """The wager under the table that is named, or else the house's."""
-    bets = [
-        wager
-        for wager in asked.mathematics.shoe_bets
-        if asked.mathematics.in_shoe and asked.game.by_slug[wager].stage == "before"
-    ]
+    solved = asked.mathematics.wagers(asked.options) if asked.mathematics.in_shoe else ()
+    bets = [wager for wager in solved if asked.game.by_slug[wager].stage == "before"]
     if not bets:
         raise BadInput("no wager of this game is dealt from a shoe that could be counted").at(game=asked.slug)
-    if not asked.wager or asked.game.canonical(asked.wager) not in bets:
+    if not asked.wager:
+        raise BadInput(f"say which wager is counted with --wager: {', '.join(bets)}").at(game=asked.slug)
+    if asked.game.canonical(asked.wager) not in bets:
         raise UnknownName("wager to count a shoe for", asked.wager, bets).at(game=asked.slug)
     tabled = questions(asked)
     usual = asked.options.tables.get(tabled[0][0].wager)

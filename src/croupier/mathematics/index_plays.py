@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from croupier.engines.analysis import Analysis
 from croupier.engines.frames import Tabular
-from croupier.engines.question import Question, Solver
-from croupier.engines.solved import ChartSpot
+from croupier.engines.question import Question, Solver, of
+from croupier.engines.solved import ChartSpot, Number
 from croupier.errors import BadInput
 from croupier.mathematics import count_systems
 from croupier.mathematics.analyses import questions, request
@@ -20,6 +21,8 @@ from croupier.mathematics.count_systems import BEST, DECK, SUIT_GAP, CountSystem
 COUNTS: Final = tuple(range(-6, 11))
 #: The count that is taken where none is named.
 USUAL: Final = "hi-lo"
+INSURANCE: Final = "insurance"
+DECLINE, INSURE = "decline", "insure"
 
 #: Chart, hand and what it faces.
 Spot: TypeAlias = tuple[str, str, str]
@@ -51,7 +54,7 @@ class IndexPlay(NamedTuple):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class IndexPlays(Tabular):
-    """The index plays of a wager by a count, those of the commonest hands first."""
+    """The index plays of a wager by a count, those of the commonest hands first and insurance last."""
 
     question: Question
     system: CountSystem
@@ -89,9 +92,12 @@ def index_plays(
     system = count_systems.named(USUAL if tags == BEST else tags)
     if system.name == SUIT_GAP or not system.is_balanced(question.pack):
         raise BadInput(f"{tags} shows no count by the deck; index plays are for one like {USUAL}, omega-2 or zen")
-    at = {count: _spots(question, solver, pack_at(question.pack, system, count)) for count in {0, *counts}}
+    packs = {count: pack_at(question.pack, system, count) for count in {0, *counts}}
+    at = {count: _spots(question, solver, pack) for count, pack in packs.items()}
     if not at[0]:
         raise BadInput(f"nothing is decided about {wager}; index plays are for a wager with decisions").at(game=slug)
+    for count, pack in packs.items():
+        at[count] |= insurance(question, pack)
     commonest = sorted(at[0].values(), key=lambda spot: -float(spot.ways))
     plays = tuple(play for spot in commonest for play in _played(spot, at))
     return IndexPlays(question, system, plays)
@@ -101,6 +107,18 @@ def _spots(question: Question, solver: Solver, pack: tuple[int, ...]) -> dict[Sp
     """What is best with every hand of a pack."""
     strategy = solver(replace(question, pack=pack)).strategy
     return {(spot.chart, spot.hand, spot.facing): spot for spot in (strategy.spots if strategy else ())}
+
+
+def insurance(question: Question, pack: tuple[int, ...]) -> dict[Spot, ChartSpot]:
+    """Whether insurance is taken over all hands that may be insured, where a hand is what is decided about."""
+    solver = of(question.game.slug).wagers(question.options).get(INSURANCE)
+    if solver is None or INSURANCE not in question.options.tables:
+        return {}
+    asked = replace(question, wager=INSURANCE, table=question.options.tables[INSURANCE], pack=pack)
+    net = Analysis(INSURANCE, None, solver(asked)).net
+    worth: dict[str, Number] = {DECLINE: 0.0, INSURE: net}
+    spot = ChartSpot(INSURANCE, "any hand", "", 0, worth, INSURE if net > 0 else DECLINE)
+    return {(spot.chart, spot.hand, spot.facing): spot}
 
 
 def _played(usual: ChartSpot, at: Mapping[int, Mapping[Spot, ChartSpot]]) -> Iterator[IndexPlay]:

@@ -79,9 +79,8 @@ def protect(
     solvers = asked.mathematics.wagers(asked.options)
     first = next(iter(solvers))
     if (knowing := asked.mathematics.knowing) is None:
-        has_cards = any(asked.game.cards_in(asked.options))
-        why = "what known cards are worth is not counted for this game" if has_cards else "no cards are dealt here"
-        raise BadInput(why).at(game=slug)
+        why = "" if any(asked.game.cards_in(asked.options)) else ": none is dealt"
+        raise BadInput(f"what known cards are worth is not counted for this game{why}").at(game=slug)
     question, _ = questions(request(slug, posted, wager=first))[0]
     try:
         plays = cache.cached_plays(question, known, knowing, anew=anew)
@@ -90,7 +89,7 @@ def protect(
     wager = next(iter(plays)) if wager == "base" else wager
     if wager and wager not in plays:
         if wager not in solvers:
-            raise UnknownName("wager", wager, list(solvers)).at(game=slug)
+            raise UnknownName("wager to know something for", wager, list(plays)).at(game=slug)
         raise BadInput(
             f"what {wager} is worth to somebody who knows {' and '.join(specs)} is not counted; that of "
             f"{' and '.join(plays)} is"

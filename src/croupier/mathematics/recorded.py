@@ -66,8 +66,9 @@ class ShoeRecordKeeper:
 
 
 def identified(felt: Felt) -> Counter[Card]:
-    """The cards that are out. One that was laid aside opens the next hand, and is counted there."""
-    out = Counter({card: felt.pack[card] - felt.left[card] for card in range(UNSEEN) if felt.pack[card]})
+    """The cards that are out, of a game that has any. One that was laid aside opens the next hand, and is counted
+    there."""
+    out = Counter({card: copies - felt.left[card] for card, copies in enumerate(felt.pack) if copies})
     return +(out - Counter(felt.hands.get(ASIDE, ())))
 
 

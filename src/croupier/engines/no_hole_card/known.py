@@ -7,12 +7,12 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from croupier.engines.knowledge import InformedPlay, Knowledge
+from croupier.engines.knowledge import InformedPlay, Knowledge, in_order
 from croupier.engines.no_hole_card.play import FreshShoe, OptimalPlay, chosen, play
 from croupier.engines.no_hole_card.rules import HandRules
 from croupier.engines.no_hole_card.solve import endings, solved_play
 from croupier.engines.question import Question
-from croupier.engines.shoe.known import side_bets_knowing
+from croupier.engines.shoe.known import UPCARD, side_bets_knowing
 from croupier.engines.solved import ChartSpot, Ending, Number, Solution, Strategy
 from croupier.engines.twenty_one.known import NO_BET, only_where_worth_it, orders_of, read_as
 from croupier.engines.twenty_one.solve import ERROR, SPLITS
@@ -21,7 +21,7 @@ from croupier.games.families.no_hole_card import NoHoleCardPlan
 
 #: The cards of a round for one player come so: to the player, the dealer's, to the player.
 _FIRST_CARDS: Final = 3
-_WHAT: Final = f"what can be known is next, and first:1 to first:{_FIRST_CARDS}, before the wager"
+_WHAT: Final = f"what can be known is next, and first:1 to first:{_FIRST_CARDS} or dealer:1, before the wager"
 
 #: Two cards of the player's, the lower first, and the dealer's.
 ThreeValues: TypeAlias = tuple[int, int, int]
@@ -29,7 +29,10 @@ ThreeValues: TypeAlias = tuple[int, int, int]
 
 def knowing(question: Question, knowledge: Knowledge) -> dict[str, InformedPlay]:
     """The main wager and side bets on the first cards, made only after readings that favour the player."""
-    known = knowledge.at("first", _FIRST_CARDS, _WHAT)
+    knowledge.apart("community").at("first", _FIRST_CARDS, _WHAT)
+    opening = knowledge.apart("first").at("first", _FIRST_CARDS, _WHAT)
+    upcard = [card._replace(number=UPCARD) for card in knowledge.apart("dealer").at("dealer", 1, _WHAT)]
+    known = in_order((*opening, *upcard))
     if knowledge.hands:
         raise BadInput(f"hands lie open here; {_WHAT}")
     rules, paid, best, _ = solved_play(question, question.asked.stake)

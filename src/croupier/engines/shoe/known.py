@@ -6,18 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
-from math import lcm, perm
+from math import lcm, perm, prod
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from croupier.engines.knowledge import FIRST_CARD, InformedPlay, KnownCard
-from croupier.engines.known_beside import NO_BET, made_where
+from croupier.engines.knowledge import FIRST_CARD, InformedPlay, KnownCard, group_name
+from croupier.engines.known_beside import MOST_CHARTS, NO_BET, made_or_not, made_where
 from croupier.engines.question import Question
 from croupier.engines.shoe.bets import MOST, against_dealer, check_order, on_cards, paid_lines
-from croupier.engines.solved import EasierStrategy, Ending, Solution, Strategy
-from croupier.equipment.cards import JOKER
+from croupier.engines.solved import ChartSpot, EasierStrategy, Ending, Solution, Strategy
+from croupier.equipment.cards import JOKER, show
 from croupier.errors import CroupierError
 from croupier.games.families.side_bets import CardBet
 
@@ -81,10 +81,30 @@ def _fill(numbers: Any, cards: Any, made: Sequence[int], makes: Any, orders: Seq
 
 
 class DealtOrders(NamedTuple):
-    """Some orders of the first cards: by what is read and by ending, in how many ways they come."""
+    """Some orders of the first cards: by what is read, in numbers, and by ending, in how many ways they come."""
 
-    by_first_card: Ints
+    read: Sequence[KnownCard]
+    labels: Ints
     ways: Ints
+
+    @property
+    def by_first_card(self) -> Ints:
+        """What the first known card is read as."""
+        return self.labels // prod(map(_readings_of, self.read[1:]))
+
+    def words(self) -> Iterator[str]:
+        """What is read, in words."""
+        for label in self.labels.tolist():
+            words = list[str]()
+            for card in reversed(self.read):
+                label, number = divmod(label, _readings_of(card))
+                words.insert(0, group_name(card.groups[number]) if card.groups else show((number,)))
+            yield ", ".join(words)
+
+
+def _readings_of(card: KnownCard) -> int:
+    """As how many things a card can be read."""
+    return len(card.groups) or JOKER
 
 
 def _made_where_worth_it(question: Question, bet: CardBet, known: Sequence[KnownCard]) -> InformedPlay:
@@ -97,6 +117,7 @@ def _made_where_worth_it(question: Question, bet: CardBet, known: Sequence[Known
         raise CroupierError(f"{question.wager} is not counted for somebody who knows cards of so large a shoe")
     ended, by_first_card, whole = Counter[Ending](), Counter[int](), 0
     alone = made = 0
+    spots: list[ChartSpot] = []
     for dealt in _readings(question, outcomes, known):
         worth = dealt.ways @ nets
         good = worth > 0
@@ -105,6 +126,13 @@ def _made_where_worth_it(question: Question, bet: CardBet, known: Sequence[Known
         made += int(taken.sum())
         whole += int(dealt.ways.sum())
         alone += int(worth.sum())
+        if len(spots) + len(worth) <= MOST_CHARTS:
+            met = zip(dealt.words(), dealt.ways.sum(axis=1).tolist(), worth.tolist(), strict=True)
+            spots += [
+                made_or_not(question.wager, words, ways, Fraction(net, scale * ways))
+                for words, ways, net in met
+                if ways
+            ]
         for card in np.unique(dealt.by_first_card).tolist():
             by_first_card[card] += int(worth[dealt.by_first_card == card].sum())
     ended[NO_BET] += whole - made
@@ -115,7 +143,7 @@ def _made_where_worth_it(question: Question, bet: CardBet, known: Sequence[Known
     solution = Solution(
         ways=whole,
         endings={ending: ways for ending, ways in ended.items() if ways},
-        strategy=Strategy((), (simple,)),
+        strategy=Strategy(tuple(spots) if sum(spot.ways for spot in spots) == whole else (), (simple,)),
         notes=(made_where(Fraction(made, whole), net),),
     )
     changed = Fraction(whole - made if alone > 0 else made, whole)
@@ -132,9 +160,9 @@ def _readings(question: Question, outcomes: BetOutcomes, known: Sequence[KnownCa
     read = [card for card in known if card.number in places]
     pack = np.array(question.pack[:JOKER], np.int64)
     rest = np.indices((JOKER,) * (len(places) - 1)).reshape(len(places) - 1, -1)
-    sizes = [len(card.groups) or JOKER for card in read]
+    sizes = [*map(_readings_of, read)]
     apart = places[0] in exactly  # what is read differs from one first card to the next
-    so_far: Ints | None = None
+    so_far: DealtOrders | None = None
     for card in np.flatnonzero(pack).tolist():
         cards = dict(zip(places, (np.full(rest.shape[1], card), *rest), strict=True))
         ways = _ways(pack, list(cards.values()))
@@ -142,18 +170,17 @@ def _readings(question: Question, outcomes: BetOutcomes, known: Sequence[KnownCa
         for place, size in zip(read, sizes, strict=True):
             reading = reading * size + _read(place)[cards[place.number]]
         ending = outcomes.numbers[tuple(cards[place] for place in outcomes.places)]
-        count, kinds = int(np.prod(sizes)), len(outcomes.endings)
+        labels, kinds = np.arange(prod(sizes)), len(outcomes.endings)
         if apart:  # only what can be read with this card
             labels, reading = np.unique(reading, return_inverse=True)
-            count = len(labels)
-        sums = np.bincount(reading.reshape(-1) * kinds + ending, ways, count * kinds).astype(np.int64)
-        by_reading = sums.reshape(count, kinds)
+        sums = np.bincount(reading.reshape(-1) * kinds + ending, ways, len(labels) * kinds).astype(np.int64)
+        dealt = DealtOrders(read, labels, sums.reshape(len(labels), kinds))
         if apart:
-            yield DealtOrders(labels // int(np.prod(sizes[1:])), by_reading)
+            yield dealt
         else:
-            so_far = by_reading if so_far is None else so_far + by_reading
+            so_far = dealt if so_far is None else dealt._replace(ways=so_far.ways + dealt.ways)
     if so_far is not None:
-        yield DealtOrders(np.arange(len(so_far)) // int(np.prod(sizes[1:])), so_far)
+        yield so_far
 
 
 def _ways(pack: Ints, cards: Sequence[Ints]) -> Ints:

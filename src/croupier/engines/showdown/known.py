@@ -31,7 +31,7 @@ _MOST: Final = 400
 #: Charts are written for so many.
 _MOST_CHARTS: Final = 20
 #: What counting a side bet on both hands comes to, in hands of the player's alone.
-_HANDS_AGAINST_EACH_OTHER, _HANDS_TOGETHER = 2_000_000, 1_800_000
+_HANDS_AGAINST_EACH_OTHER, _HANDS_TOGETHER = 2_000_000, 2_500_000
 _THRESHOLDS: Final = ("thresholds", "whatever is known, each size of bet from one hand up")
 
 

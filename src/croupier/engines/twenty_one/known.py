@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from croupier.engines.dealt import side_by_side
-from croupier.engines.knowledge import FIRST_CARD, InformedPlay, Knowledge, KnownCard, group_name
+from croupier.engines.knowledge import FIRST_CARD, InformedPlay, Knowledge, KnownCard, group_name, in_order
 from croupier.engines.question import Question
 from croupier.engines.shoe.known import HOLE_CARD, UPCARD, side_bets_knowing
 from croupier.engines.solved import LOST, ChartSpot, EasierStrategy, Ending, Number, Solution, Strategy, units
@@ -66,23 +66,19 @@ def knowing(question: Question, knowledge: Knowledge) -> dict[str, InformedPlay]
     following = [card for card in knowledge.cards if card.spec == NEXT]
     if any(card.spec.startswith(f"{NEXT}=") for card in knowledge.cards):
         raise BadInput(f"{NEXT} is read exactly here; {_WHAT}")
-    if not following and knowledge.cards and knowledge.cards[0].place == "first":
-        before = knowledge.at("first", _FIRST_CARDS, _WHAT)
-        return {question.wager: _where_worth_it(question, before)} | _side_bets(question, before)
-    beside = replace(knowledge, cards=tuple(card for card in knowledge.cards if card.spec != NEXT))
-    dealers = [card._replace(number=_DEALERS[card.number]) for card in beside.at("dealer", 2, _WHAT)]
-    known = [card for card in dealers if card.number == HOLE_CARD]
-    if len(following) > 1:
+    others = replace(knowledge, cards=tuple(card for card in knowledge.cards if card.spec != NEXT))
+    others.apart("community").at("first", _FIRST_CARDS, _WHAT)
+    first = others.apart("first").at("first", _FIRST_CARDS, _WHAT)
+    dealers = [card._replace(number=_DEALERS[card.number]) for card in others.apart("dealer").at("dealer", 2, _WHAT)]
+    dealt = in_order((*first, *dealers))
+    hole_card = [card for card in dealers if card.number == HOLE_CARD]
+    if len(following) > 1 or (following and (first or (dealers and not hole_card))):
         raise BadInput(f"{' and '.join(knowledge.specs)} is not counted here; {_WHAT}")
-    side_bets = _side_bets(question, [*following, *dealers])
-    if not known and not following:
-        # Once wagers are made the upcard lies open, so that it is worth something only before.
-        return {question.wager: _where_worth_it(question, dealers)} | side_bets
-    return _playing(question, known, following=bool(following)) | side_bets
-
-
-def _side_bets(question: Question, known: Sequence[KnownCard]) -> dict[str, InformedPlay]:
-    return side_bets_knowing(question, BlackjackPlan.of(question.game).card_bets, known)
+    side_bets = side_bets_knowing(question, BlackjackPlan.of(question.game).card_bets, in_order((*following, *dealt)))
+    if following or (hole_card and not first):
+        return _playing(question, hole_card, following=bool(following)) | side_bets
+    # Once wagers are made the upcard lies open, so that it is worth something only before.
+    return {question.wager: _where_worth_it(question, dealt)} | side_bets
 
 
 def _playing(question: Question, known: Sequence[KnownCard], *, following: bool) -> dict[str, InformedPlay]:
