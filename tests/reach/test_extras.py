@@ -31,6 +31,7 @@ MATRIX: dict[str, tuple[list[tuple[list[str], str]], list[tuple[list[str], str]]
         [
             (["analyze", "three-card-poker"], "croupier[math]"),
             (["simulate", "big-six"], "croupier[math]"),
+            (["kit", "craps"], "croupier[math]"),
             (["report", "big-six"], "croupier[report]"),
             (["serve"], "croupier[serve]"),
             (["audit", "verify"], "croupier[serve]"),

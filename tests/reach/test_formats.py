@@ -11,7 +11,7 @@ import pytest
 from jsonschema import Draft202012Validator
 from typer.main import get_command
 
-from croupier import schemas
+from croupier import games, schemas
 from croupier.cli import app
 from croupier.store.verify.books import Finding
 from croupier.store.verify.report import Report
@@ -137,6 +137,25 @@ def test_the_report_of_a_verification_is_what_its_schema_says() -> None:
 
 def test_the_kit_finds_this_implementation_like_itself(run: Run) -> None:
     assert run("kit", DISPUTE, "--against", OURS)[:2] == (0, "1 of 1 scenarios settled alike\n")
+
+
+@pytest.mark.parametrize("game", games.slugs())
+def test_a_kit_is_dealt_for_every_game(game: str, run: Run) -> None:
+    code, out, err = run("kit", game, "--rounds", "3", "--seed", "format")
+    assert (code, err) == (0, "")
+    as_published("kit", out)
+    cases = json.loads(out)
+    assert [case["settlement"]["id"] for case in cases] == [f"{game} {number}" for number in (1, 2, 3)]
+    for case in cases:
+        validator("scenario").validate(case["scenario"])
+        assert case["settlement"]["status"] in {"settled", "open", "void"}, case
+        assert case["settlement"]["seats"], case
+    assert run("kit", game, "--rounds", "3", "--seed", "format")[1] == out
+
+
+def test_a_kit_that_is_dealt_tries_another_implementation(run: Run) -> None:
+    assert run("kit", "craps", "--rounds", "2", "--against", OURS)[:2] == (0, "2 of 2 scenarios settled alike\n")
+    assert run("kit", "craps", "--rounds", "0")[2] == "croupier: a kit has 1 to 10,000 scenarios, not 0\n"
 
 
 @pytest.mark.parametrize(

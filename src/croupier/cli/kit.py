@@ -5,34 +5,51 @@ from __future__ import annotations
 import json
 import shlex
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
 
-from croupier.cli.output import print_json
+from croupier.cli import completion
+from croupier.cli.output import count_option, print_json
 from croupier.errors import BadInput, BadScenario
 from croupier.files import UNREADABLE
 
 #: What two settlements agree on, if they agree; how they say why is their own.
 _COMPARED: Final = ("wager", "hand", "stake", "net", "outcome")
 _PATIENCE: Final = 60.0
+#: Scenarios that are dealt at most; a further seed deals others.
+_MOST_DEALT: Final = 10_000
 
 
 def command(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Scenarios as JSON; - is standard input.")],
+    file: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE|GAME",
+            help="Scenarios as JSON, - for standard input; or a game, of which rounds are dealt.",
+            autocompletion=completion.games,
+        ),
+    ],
     against: Annotated[
         str,
         typer.Option(metavar="COMMAND", help="What reads one scenario on standard input and prints its settlement."),
     ] = "",
+    rounds: Annotated[int, count_option("Of a game, how many scenarios.")] = 20,
+    seed: Annotated[str, typer.Option(help="The same seed deals the same rounds.")] = "croupier",
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
 ) -> None:
     """A conformance kit: scenarios with what they come to, or another implementation that is tried with them."""
+    from croupier import games
     from croupier.scenarios import load
     from croupier.scenarios.tried import tried
 
-    scenarios = load(file)
-    entries = scenarios if isinstance(scenarios, list) else [scenarios]
+    if str(file) in games.slugs():
+        entries = list(_dealt(str(file), rounds, seed))
+    else:
+        scenarios = load(file)
+        entries = scenarios if isinstance(scenarios, list) else [scenarios]
     cases = [(entry, tried(entry, file.parent)[0]) for entry in entries]
     if not against:
         print_json([{"scenario": entry, "settlement": settlement} for entry, settlement in cases])
@@ -47,6 +64,19 @@ def command(
         print(f"{sum(not result['differences'] for result in results)} of {len(results)} scenarios settled alike")
     if any(result["differences"] for result in results):
         raise typer.Exit(1)
+
+
+def _dealt(slug: str, rounds: int, seed: str) -> Iterator[dict[str, Any]]:
+    """Rounds of a game under options that a house may post, each with two players who do anything legal."""
+    from croupier import games
+    from croupier.academy import dealt
+    from croupier.equipment.source import SeededSource
+
+    if not 1 <= rounds <= _MOST_DEALT:
+        raise BadInput(f"a kit has 1 to {_MOST_DEALT:,} scenarios, not {rounds:,}")
+    for number in range(1, rounds + 1):
+        source = SeededSource(f"kit {slug} {seed} {number}".encode("utf-8", "surrogateescape"))
+        yield {"id": f"{slug} {number}"} | dealt.table(games.get(slug), source, seats=2).scenario()
 
 
 def _tried_against(program: str, number: int, scenario: Any, settlement: dict[str, Any]) -> dict[str, Any]:
