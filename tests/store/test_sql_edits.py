@@ -214,6 +214,19 @@ def test_a_row_taken_out_by_sql_is_found(edited: AuditedHouse, replays: Replays,
         assert findings(connection, edited, replays), table.name
 
 
+@pytest.mark.parametrize("table", DECIDING, ids=lambda table: table.name)
+def test_a_row_added_by_sql_is_found(edited: AuditedHouse, replays: Replays, table: Table) -> None:
+    """A copy of another one, under a key of its own."""
+    with edited.database.engine.connect() as connection:
+        connection.execute(text("SET LOCAL session_replication_role = replica"))
+        row = dict(connection.execute(_first(table)).mappings().one())
+        only_once = {column for index in table.indexes if index.unique for column in index.columns}
+        for column in {*table.primary_key.columns, *only_once, *(column for column in table.c if column.unique)}:
+            row[column.name] = None if column.nullable else _edits(column, row[column.name])
+        connection.execute(insert(table), row)
+        assert findings(connection, edited, replays), table.name
+
+
 def _signs_out(connection: Connection, people: People) -> None:
     people.sign_out(connection, Caller("sue", "supervisor"), "", everywhere=True)
 
