@@ -6,7 +6,7 @@ from random import Random
 from croupier.house.table import Table
 from croupier.round.round import Round
 from croupier.store.verify.books import Books, Finding, Row
-from croupier.store.verify.rounds import ended, replayed
+from croupier.store.verify.rounds import ended, movements, replayed
 from tests.house.floor import Floor
 
 
@@ -62,5 +62,6 @@ def findings(books: Books) -> list[Finding]:
         )
         again = [result["result"] for result in results if result["number"] != 1]
         played = replayed(row, [answer["answer"] for answer in answers], again)
-        there += ended(row, played, [answer["seq"] for answer in answers], results, entries)
+        moved = movements(entries).get(row["name"], {})
+        there += ended(row, played, [answer["seq"] for answer in answers], results, moved)
     return there

@@ -74,7 +74,8 @@ def test_the_result_is_an_entry_of_the_audit_chain(doors: Annex) -> None:
     with doors.service.database.engine.connect() as connection:
         asked = select(AUDIT.c.entry).where(AUDIT.c.chain == "house").order_by(AUDIT.c.number.desc())
         entries = [entry for entry in connection.execute(asked).scalars() if entry.get("exam") == number]
-    sat, gave = entries
+    sat, began, gave = entries
+    assert (began["by"], began["what"]) == ("player", "begins an exam")
     assert (gave["by"], gave["what"], gave["person"]) == ("supervisor", "gives an exam", "player")
     assert "seed" not in gave
     assert (sat["by"], sat["what"], sat["right"], sat["passed"]) == ("player", "sits an exam", 2, False)

@@ -94,6 +94,11 @@ EDITS = {
         "UPDATE accounts SET posted = posted + 100 WHERE name = 'player:pat'",
         "entries x",
     ),
+    "an exam that was passed": (
+        "UPDATE exam_events SET details = details || '{\"passed\": true, \"right\": 1}' WHERE event = 'handed in'",
+        "exam_events 1",
+    ),
+    "an exam that somebody else gave": ("UPDATE exams SET by = 'pat'", "exams 1"),
     "the secret of a shoe": (
         "UPDATE shoes SET secret = sha256('chosen'), commitment = encode(sha256(sha256('chosen')), 'hex')",
         "shoes",

@@ -8,7 +8,9 @@ import pytest
 from sqlalchemy import Connection, func, insert, select, text, update
 
 from croupier.errors import CroupierError
+from croupier.store import exams, sealing
 from croupier.store.database import Database
+from croupier.store.people import People, SignInRules
 from croupier.store.schema import AUDIT, ENTRIES, METADATA, PEOPLE, SHOES
 from croupier.store.sealing import Seal
 from croupier.store.verify import verify
@@ -143,3 +145,30 @@ def test_secrets_that_an_older_release_kept_as_they_are_are_encrypted(older: tup
         assert [len(secret) for secret in hidden] == [12 + 32 + 16]
         assert verify(connection).ok
     AuditedHouse(house).plays("wheel", black="10")
+
+
+def test_exams_from_before_there_were_seals_for_them_are_sealed_if_the_chain_says_the_same(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    statement = sealing.statement
+    with database_of(database, "exams", schema="0012") as house:
+        people = People(house, SignInRules())
+        with monkeypatch.context() as before:
+            before.setattr(sealing, "statement", lambda c, rows: statement(c, {"people": rows["people"]}))
+            for name, role in (("sue", "supervisor"), ("cam", "dealer")):
+                house.run(lambda c, name=name, role=role: people.add(c, name, role, "a hash", by="admin"))  # type: ignore[misc]
+            for answer in ("10", "12"):
+                number = house.run(lambda c: exams.give(c, "sue", "cam", "blackjack", {"questions": 1, "minutes": 5}))
+                begun = house.run(lambda c, number=number: exams.begin(c, number, "cam"))  # type: ignore[misc]
+                marks = {"right": 0, "passed": False, "rules_version": 1, "answers": [answer]}
+                house.run(lambda c, begun=begun, marks=marks: exams.hand_in(c, begun, marks))  # type: ignore[misc]
+        with house.engine.begin() as connection:
+            connection.execute(text("SET LOCAL session_replication_role = replica"))
+            passed = text(
+                "UPDATE exam_events SET details = details || '{\"passed\": true}' WHERE exam = 2 AND event = :of"
+            )
+            connection.execute(passed, {"of": exams.HANDED_IN})
+        house.migrate()
+        with house.engine.connect() as connection:
+            wrong = [finding.where for finding in verify(connection).findings]
+        assert wrong == ["exam_events 2", "exams 2"]

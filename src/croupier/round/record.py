@@ -93,11 +93,17 @@ Result: TypeAlias = Settled | Void | Abandoned
 _stored_of: Final = itemgetter(*Answer._fields)
 
 
-def recorded(answer: Answer | Mapping[str, Any]) -> Answer:
-    """An entry of the record, from what is stored: as it was asked in words, and the answer as text."""
-    if type(answer) is dict and len(answer) == len(Answer._fields):
-        return tuple.__new__(Answer, _stored_of(answer))
-    return answer if isinstance(answer, Answer) else Answer(**answer)
+def recorded(answers: Iterable[Answer | Mapping[str, Any]]) -> list[Answer]:
+    """Entries of the record, from what is stored: as it was asked in words, and the answer as text."""
+    new, names = tuple.__new__, len(Answer._fields)
+    return [
+        new(Answer, _stored_of(answer))
+        if type(answer) is dict and len(answer) == names
+        else answer
+        if isinstance(answer, Answer)
+        else Answer(**answer)
+        for answer in answers
+    ]
 
 
 def plain_answers(entries: Sequence[Answer]) -> int:

@@ -269,6 +269,8 @@ class Decide(NamedTuple):
         return actions.get(name, self.clause) if in_turn else self.clause
 
     def _read(self, value: object) -> Choice:
+        if type(value) is dict and len(value) == 1 and type(name := value.get("action")) is str:
+            return Choice(name)
         if isinstance(value, str):
             return Choice(value)
         if not isinstance(value, Mapping) or not isinstance(value.get("action"), str):

@@ -248,7 +248,7 @@ class Round(Course):
     def _replay(self, answers: Iterable[Answer | Mapping[str, Any]]) -> None:
         """Rebuild from the start. Steps pass as they did, but where an irregularity was heard at one; a walking
         round stops again at the first step behind the last answer."""
-        entries = list(map(recorded, answers))
+        entries = recorded(answers)
         walking, self.walking = self.walking, self.walking and not entries
         try:
             self._start(step_of(entries[0]) if entries else None)

@@ -61,16 +61,18 @@ def turn_of_the_house(connection: Connection) -> Turn:
 
 def note(connection: Connection, by: str, what: str, *, money: StoredLedger | None = None, **details: Any) -> None:
     """Something that happened at no table goes into the chain of the house, with the money that it moved. It is noted
-    last: the rows of the people, of the approval and of the meters that it is about are sealed as they are then."""
+    last: the rows of the people, the approval, the exam and the meters that it is about are sealed as they are then."""
     turn = turn_of_the_house(connection)
     entry = {"by": by, "at": time_of(connection), "what": what} | details
     if money is not None:
         entry["ledger"] = money.save(turn)
-    people = {by, details.get("person")}
+    people, exam = {by, details.get("person")}, {details.get("exam")}
     concerned = {
         "people": people,
         "tokens": people,
         "approvals": {details.get("approval")},
+        "exams": exam,
+        "exam_events": exam,
         "hooks": {details.get("hook")},
         "meters": {details.get("meter"), *(name for name, _ in details.get("meters", ()))},
     }

@@ -7,7 +7,7 @@ import logging
 import re
 import time
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -97,14 +97,15 @@ class Database:
         with self.engine.begin() as connection:
             connection.execute(text("SELECT pg_advisory_xact_lock(hashtext('croupier migrations'))"))
             known = {revision.revision for revision in ScriptDirectory.from_config(config).walk_revisions()}
-            if unknown := set(MigrationContext.configure(connection).get_current_heads()) - known:
+            before = MigrationContext.configure(connection).get_current_heads()
+            if unknown := set(before) - known:
                 raise CroupierError(
                     f"this database has schema {', '.join(sorted(unknown))}, and this Croupier knows none after "
                     f"{max(known)}; start the newer Croupier that wrote it"
                 )
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
-            self._sealed(connection)
+            self._sealed(connection, before)
             failpoint("in migration")
 
     def run(self, work: Callable[[Connection], T]) -> T:
@@ -158,13 +159,14 @@ class Database:
             _LOG.warning("the service runs under the login that owns the books; give it one of its own (%s)", reason)
             return self
 
-    def _sealed(self, connection: Connection) -> None:
+    def _sealed(self, connection: Connection, before: Iterable[str]) -> None:
         """Entries of this house are sealed with the key that is here; books of an older release are sealed now."""
-        from croupier.store.resealing import forget_orders, seal_the_books
+        from croupier.store.resealing import forget_orders, seal_the_books, seal_the_exams
         from croupier.store.secrets import hide
 
         if "mac" in {column["name"] for column in inspect(connection).get_columns("audit")}:
             seal_the_books(connection)
+            seal_the_exams(connection, before)
             hide(connection)
             forget_orders(connection)
 

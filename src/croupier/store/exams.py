@@ -17,7 +17,8 @@ from croupier.store.schema import AUDIT, PEOPLE
 
 BEGUN: Final = "begun"
 HANDED_IN: Final = "handed in"
-#: How an audit entry tells that an exam was handed in.
+#: How an audit entry tells that an exam was given, and that it was handed in.
+GIVEN: Final = "gives an exam"
 SAT: Final = "sits an exam"
 #: Answers that are on their way when the time is over are still taken.
 GRACE: Final = timedelta(seconds=30)
@@ -55,7 +56,7 @@ def give(connection: Connection, by: str, person: str, game: str, terms: Mapping
         raise UnknownName("person", person)
     row = {"person": person, "game": game, "seed": secrets.token_hex(16), "terms": dict(terms), "by": by}
     number: int = connection.execute(insert(EXAMS).values(row).returning(EXAMS.c.number)).scalar_one()
-    audit.note(connection, by, "gives an exam", person=person, exam=number, game=game, terms=dict(terms))
+    audit.note(connection, by, GIVEN, person=person, exam=number, game=game, terms=dict(terms))
     return number
 
 
@@ -65,7 +66,9 @@ def begin(connection: Connection, number: int, person: str) -> GivenExam:
     if exam.handed_in:
         raise OutOfTurn(f"exam {number} was handed in")
     event = {"exam": number, "event": BEGUN, "details": {}}
-    connection.execute(insert(EXAM_EVENTS).values(event).on_conflict_do_nothing())
+    new = insert(EXAM_EVENTS).values(event).on_conflict_do_nothing().returning(EXAM_EVENTS.c.exam)
+    if connection.execute(new).one_or_none() is not None:
+        audit.note(connection, person, "begins an exam", exam=number)
     return find(connection, number, person)
 
 

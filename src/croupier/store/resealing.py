@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from sqlalchemy import Connection, func, select, text, tuple_
 
 from croupier.errors import CroupierError
-from croupier.store import audit
+from croupier.store import audit, exams
+from croupier.store.canonical import canonical
 from croupier.store.schema import AUDIT, COMMANDS
 from croupier.store.sealing import SEALED, Seal, statement
 
 #: What the entry says that seals what came before it.
 SEALS: Final = "seals the books"
+#: Schemas in which there are exams, and no seals for them.
+_UNSEALED_EXAMS: Final = {"0011", "0012"}
+#: What the chain says of an exam that is given, and of one that is handed in.
+_AS_GIVEN: Final = ("person", "game", "terms", "by")
+_AS_SAT: Final = ("right", "passed", "rules_version")
 _ANSWERED: Final = ("who", "key", "body", "status", "response")
 #: Tables of a release that has kept the cards that wait in their order.
 _IN_ORDER: Final = """
@@ -65,6 +72,31 @@ def _commands(connection: Connection) -> list[Any]:
     for row in connection.execute(unsealed).mappings():
         count, before = count + 1, seal.entry(before + seal.command(dict(row)))
     return [count, before]
+
+
+def seal_the_exams(connection: Connection, before: Iterable[str]) -> None:
+    """Seal exams that were given before there were seals for them, when a house is brought up from there: those of
+    which the chain says the same."""
+    if not set(before) & _UNSEALED_EXAMS:
+        return
+    entry = AUDIT.c.entry
+    asked = select(entry).where(AUDIT.c.chain == audit.HOUSE, entry["what"].as_string().in_((exams.GIVEN, exams.SAT)))
+    said = {(stated["what"], stated["exam"]): stated for stated in connection.execute(asked).scalars()}
+    numbers = [
+        exam.number
+        for exam in exams.listed(connection)
+        if _says(said.get((exams.GIVEN, exam.number)), exam._asdict(), _AS_GIVEN)
+        and (not exam.handed_in or _says(said.get((exams.SAT, exam.number)), exam.result or {}, _AS_SAT))
+    ]
+    if sealed := statement(connection, {"exams": numbers, "exam_events": numbers}):
+        turn = audit.turn_of_the_house(connection)
+        new = {"by": audit.HOUSE, "at": audit.time_of(connection), "what": "seals the exams", "sealed": sealed}
+        audit.append(connection, turn, new)
+
+
+def _says(stated: Mapping[str, Any] | None, row: Mapping[str, Any], names: Iterable[str]) -> bool:
+    """Whether an entry says of an exam what its rows say."""
+    return stated is not None and all(canonical(stated[name]) == canonical(row.get(name)) for name in names)
 
 
 def forget_orders(connection: Connection) -> None:

@@ -1,9 +1,9 @@
 """The house's key, and the seals that are made with it: codes that nobody can write who has only the database.
 
 Every entry of a chain carries one. What may be rewritten and yet decides money, access or chance (people, their
-sign-ins, approvals, meters, claims, tables, webhooks) is sealed row by row, and the seal stands in the entry of the
-command that wrote the row: who changes it by SQL cannot seal it, and who puts an older row back finds a newer seal in
-the chain.
+sign-ins, approvals, meters, claims, tables, webhooks, exams) is sealed row by row, and the seal stands in the entry of
+the command that wrote the row: who changes it by SQL cannot seal it, and who puts an older row back finds a newer seal
+in the chain.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from sqlalchemy import Connection, Table, select
 
 from croupier.errors import CroupierError
 from croupier.house.table import Table as HouseTable
+from croupier.store.academy_schema import EXAM_EVENTS, EXAMS
 from croupier.store.beacon import Beacon, configured
 from croupier.store.canonical import canonical
 from croupier.store.keys import CHOSEN, is_there, kept_key, key_file, signing_key
@@ -31,6 +32,7 @@ from croupier.store.schema import APPROVALS, CLAIMS, HOOKS, METERS, PEOPLE, TABL
 __all__ = [
     "CHOSEN",
     "SEALED",
+    "TOGETHER",
     "UNSEALED",
     "Seal",
     "is_there",
@@ -46,16 +48,21 @@ _PURPOSE: Final = b"croupier seals 1"
 #: And to the one that the secrets of shoes are encrypted with.
 _SECRETS: Final = b"croupier secrets 1"
 _NONCE: Final = 12
-#: The column by which the rows of each table are sealed; the sign-ins of a person are sealed together.
+#: The column by which the rows of each table are sealed; the sign-ins of a person are sealed together, and what became
+#: of an exam.
 SEALED: Final[Mapping[str, tuple[Table, str]]] = {
     "approvals": (APPROVALS, "number"),
     "claims": (CLAIMS, "key"),
+    "exam_events": (EXAM_EVENTS, "exam"),
+    "exams": (EXAMS, "number"),
     "hooks": (HOOKS, "name"),
     "meters": (METERS, "name"),
     "people": (PEOPLE, "name"),
     "tables": (TABLES, "name"),
     "tokens": (TOKENS, "person"),
 }
+#: Tables of which several rows have one seal.
+TOGETHER: Final = ("tokens", "exam_events")
 #: What is left out of the seal of a row, and why. All else is sealed, new columns too.
 UNSEALED: Final[Mapping[str, Mapping[str, str]]] = {
     "people": {
@@ -184,7 +191,7 @@ def _of(seal: Seal, table: str, rows: list[Mapping[str, Any]]) -> Any:
     """The seal of one key: of meters with the number of its last movement, for several chains speak of one meter."""
     if not rows:
         return None
-    if table == "tokens":
+    if table in TOGETHER:
         return seal.rows(table, rows)
     (row,) = rows
     return [seal.row(table, row), row["state"]["noted"]] if table == "meters" else seal.row(table, row)

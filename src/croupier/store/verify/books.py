@@ -14,6 +14,7 @@ import orjson
 from sqlalchemy import Connection, inspect, select, text
 
 from croupier.errors import CroupierError
+from croupier.store.academy_schema import EXAM_EVENTS, EXAMS
 from croupier.store.schema import (
     ACCOUNTS,
     ANSWERS,
@@ -48,7 +49,7 @@ READ: Final = (
     *(LOG, CHECKPOINTS, COSIGNATURES),
 )
 #: What only a verification of the database itself reads: passwords and sign-ins leave it in no export.
-OF_PEOPLE: Final = (APPROVALS, CLAIMS, HOOKS, PEOPLE, TOKENS)
+OF_PEOPLE: Final = (APPROVALS, CLAIMS, EXAM_EVENTS, EXAMS, HOOKS, PEOPLE, TOKENS)
 #: Made once: it is asked for every value there is.
 _CANONICAL: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 #: The last part of the key, where rows are read from some place on.

@@ -55,10 +55,9 @@ class ChainReader:
     at: str = ""
     options: Any = None
 
-    def take(self, row: Row, said: Statements) -> None:
+    def take(self, place: ChainPlace, row: Row, said: Statements) -> None:
         """One entry: its place, its digest, and what it says."""
         number, entry = self.number + 1, row["entry"]
-        place = ChainPlace(self.chain, row["number"])
         if place.number != number or type(place.number) is not int:
             said.wrong(place, f"stands where entry {number} must be")
         if not is_digest(row["hash"], [self.hash, self.chain, number, entry]):
@@ -68,12 +67,12 @@ class ChainReader:
             said.wrong(place, "does not say when it was written")
             return
         self.at, self.options = entry["at"], entry.get("options")
-        for event in entry.get("events", ()):
-            self.noted += 1
-            if event[0] != self.noted:
-                said.wrong(place, f"event {event[0]} stands where {self.noted} must be")
-                self.noted = event[0] if type(event[0]) is int else self.noted
         try:
+            for event in entry.get("events", ()):
+                self.noted += 1
+                if event[0] != self.noted:
+                    said.wrong(place, f"event {event[0]} stands where {self.noted} must be")
+                    self.noted = event[0] if type(event[0]) is int else self.noted
             self._says(said, place, entry)
         except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
             said.wrong(place, f"cannot be read: {type(error).__name__} {error}")
@@ -82,9 +81,8 @@ class ChainReader:
         at = entry["at"]
         if postings := entry.get("ledger"):
             said.postings.append((place, at, postings))
-            for posting in postings:
-                if posting["kind"] == "hold":
-                    self._wagered(posting["round"], place)
+            for name in {posting["round"] for posting in postings if posting["kind"] == "hold"}:
+                self._wagered(name, place)
         for meter, event in entry.get("meters", ()):
             said.say("meter_events", place, {"meter": meter, "number": event["number"], "event": event, "at": at})
         for kept in entry.get("records", ()):

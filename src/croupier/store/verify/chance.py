@@ -39,7 +39,16 @@ class Stream:
     def below(self, n: int) -> int:
         """A number below n: the fewest bytes that can hold n - 1, and others while they are beyond the largest
         multiple of n."""
-        size = 0 if n == 1 else 1 if n <= _ONE_BYTE else 2
+        if 1 < n <= _ONE_BYTE:
+            limit = _LIMITS[n]
+            while True:
+                taken = self.taken
+                if taken >= len(self._bytes):
+                    self._reach(taken + 1)
+                self.taken, drawn = taken + 1, self._bytes[taken]
+                if drawn < limit:
+                    return drawn % n
+        size = 0 if n == 1 else 2
         while True:
             self._reach(self.taken + size)
             drawn = int.from_bytes(self._bytes[self.taken : self.taken + size], "big")
@@ -76,10 +85,10 @@ class Stream:
 
     def draw(self, deck: list[int]) -> int:
         """The card that the shuffle puts last, taken off: the place that is dealt first is filled first."""
-        n = len(deck)
-        pick = self.below(n)
-        card, deck[pick] = deck[pick], deck[n - 1]
-        del deck[n - 1]
+        pick, last = self.below(len(deck)), deck.pop()
+        if pick == len(deck):
+            return last
+        card, deck[pick] = deck[pick], last
         return card
 
     def _reach(self, size: int) -> None:
@@ -121,8 +130,10 @@ class Stub:
     def __len__(self) -> int:
         return len(self._cards)
 
-    def pop(self) -> int:
-        """The next card."""
+    def pop(self) -> int | None:
+        """The next card, if there is any."""
+        if not self._cards:
+            return None
         return self._cards.pop() if self._whole else self._stream.draw(self._cards)
 
     def whole(self) -> list[int]:
@@ -176,8 +187,7 @@ class Recomputed:
 
     def _card(self, round_: Round, seq: int, answer: Any) -> int:
         """The next card. One that was declared by hand is out already: it is passed over where the rules refuse it."""
-        while self.stub:
-            card = self.stub.pop()
+        while (card := self.stub.pop()) is not None:
             if card == answer or not _is_out(round_, seq, card):
                 return card
             self._layout.append(card)

@@ -52,7 +52,8 @@ SELECT json_agg(number), json_agg(stated), json_agg(at) FROM (
     WHERE s.round = ANY(ARRAY(SELECT k ->> 0 FROM jsonb_array_elements(%s::jsonb) AS k)) ORDER BY s.number) AS rows""",  # noqa: S608 - put together from words of this file alone
     "commands": f"""
 SELECT json_agg(version), json_agg(stated), '[]' FROM (
-    SELECT CASE WHEN s.status < {REFUSED} THEN s.response -> 'version' END AS version, stated
+    SELECT CASE WHEN s.status < {REFUSED} THEN json_build_array(s.response -> 'version', s.response -> 'table') END
+        AS version, stated
     FROM jsonb_array_elements(%s::jsonb) WITH ORDINALITY AS k (k, place)
     JOIN commands s ON s.who = k ->> 0 AND s.key = k ->> 1, LATERAL (
         SELECT s."who", s."key", s."body", {_TIME}) AS stated
@@ -144,9 +145,9 @@ class DatabaseBooks:
 
     def exactly(self, table: str, keys: Collection[tuple[Any, ...]], stated: Stated) -> list[Any] | None:
         """Whether entries of the ledger of some rounds, or commands of these keys, are exactly the stated rows in this
-        order, and of these times: then the numbers of the entries, or the versions that the commands were answered
-        with. The text that the server writes of the rows is compared, and they are not read one by one. None where it
-        is another text."""
+        order, and of these times: then the numbers of the entries, or the version and table that each command was
+        answered with. The text that the server writes of the rows is compared, and they are not read one by one. None
+        where it is another text."""
         if not all(map(_fits_text, chain.from_iterable(keys))):
             return None
         try:

@@ -21,21 +21,22 @@ from croupier.store.verify.log import GrowingTree, Sighting, log, of_no_entry, p
 from croupier.store.verify.one_chain import ChainVerification, Common
 from croupier.store.verify.report import Report
 from croupier.store.verify.rounds import Replays
-from croupier.store.verify.rows import KEYS, Statements, in_no_chain
+from croupier.store.verify.rows import KEYS, ChainPlace, Statements, in_no_chain
 from croupier.store.verify.seals import Checker, SealedRows, answered, fits, of_an_older_release, seals
 from croupier.store.verify.tally import Tally
 
 #: Keys that are remembered at a time while rows are looked for that no chain names.
 _MOST_KEYS: Final = 500_000
 #: After how many objects more circles are looked for, as `gc.set_threshold` has it.
-_COLLECTED: Final = (100_000, 20, 50)
+_COLLECTED: Final = (1_000_000, 20, 50)
 _COUNTED: Final = tuple(table.name for table in (*READ, *OF_PEOPLE))
 
 
 @contextmanager
 def _rarely_collected() -> Iterator[None]:
-    """Rows and rounds come and go by the million and hardly ever in circles: looking for these each time some hundred
-    were made takes a fourth of all the time."""
+    """Rows and rounds come and go by the million and not in circles, unless something is wrong with them: looking for
+    these each time some hundred were made takes a fourth of all the time, and a twelfth each time a hundred thousand
+    were."""
     usual = gc.get_threshold()
     gc.set_threshold(*_COLLECTED)
     try:
@@ -263,7 +264,7 @@ class HouseVerification:
             reader = ChainReader(chain)
             for row in self.source.scan("audit", {"chain": chain}):
                 said = Statements()
-                reader.take(row, said)
+                reader.take(ChainPlace(row["chain"], row["number"]), row, said)
                 said.spell_out(table)
                 yield from said.rows[table]
                 if table == "shoes" and isinstance(row["entry"], dict):

@@ -35,16 +35,17 @@ class GrowingTree:
         self.size = size
         self.peaks: list[tuple[int, bytes]] = list(peaks)
 
-    def add(self, leaf: bytes) -> Iterator[tuple[int, int, str]]:
+    def add(self, leaf: bytes) -> list[tuple[int, int, str]]:
         """The nodes that a leaf adds: its own, and those of the subtrees that it makes complete."""
         level, hash_, index = 0, leaf, self.size
-        yield level, index, hash_.hex()
-        while self.peaks and self.peaks[-1][0] == level:
-            _, left = self.peaks.pop()
+        added, peaks = [(level, index, hash_.hex())], self.peaks
+        while peaks and peaks[-1][0] == level:
+            _, left = peaks.pop()
             level, index, hash_ = level + 1, index // 2, merkle.node_hash(left, hash_)
-            yield level, index, hash_.hex()
-        self.peaks.append((level, hash_))
+            added.append((level, index, hash_.hex()))
+        peaks.append((level, hash_))
         self.size += 1
+        return added
 
     @property
     def root(self) -> bytes:
@@ -73,15 +74,15 @@ class LoggedEntries:
             if leaf is None:
                 self.ends = self.ends or row["number"]
                 continue
-            where = f"log, entry {leaf['index']}"
-            if self.ends is not None or leaf["index"] <= self.last or leaf["level"]:
-                yield Finding(where, f"entry {leaf['number']} of chain {leaf['chain']} is out of turn")
-            self.last = leaf["index"]
+            place = leaf["index"]
+            if self.ends is not None or place <= self.last or leaf["level"]:
+                yield Finding(_entry(place), f"entry {leaf['number']} of chain {leaf['chain']} is out of turn")
+            self.last = place
             ended = _ended(row["entry"])
             if leaf["round"] != (ended["round"] if ended else None):
-                yield Finding(where, "names another round than its entry")
+                yield Finding(_entry(place), "names another round than its entry")
             if leaf["hash"] != _digest(row, ended):
-                yield Finding(where, f"is not the entry that was logged: node 0/{leaf['index']} is another")
+                yield Finding(_entry(place), f"is not the entry that was logged: node 0/{place} is another")
 
 
 def log(
@@ -106,9 +107,9 @@ def log(
                 if node is None or node[0] != index or node[1] != hash_:
                     wrong = f"is not the entry that was logged: node {level}/{index} is another"
                 elif level and node[2:] != _NO_ENTRY:
-                    yield Finding(f"log, entry {leaf[0]}", f"node {level}/{index} says it is an entry")
+                    yield Finding(_entry(leaf[0]), f"node {level}/{index} says it is an entry")
             if wrong:
-                yield Finding(f"log, entry {leaf[0]}", wrong)
+                yield Finding(_entry(leaf[0]), wrong)
                 return
         if tree.size in roots:
             roots[tree.size] = tree.root
@@ -140,10 +141,14 @@ def of_no_entry(source: BookSource, leaves: int, logged: int) -> Iterator[Findin
         return
     for leaf in source.scan("log", {"level": 0}):
         if not source.among("audit", ("chain", "number"), [(leaf["chain"], leaf["number"])]):
-            where = f"log, entry {leaf['index']}"
-            yield Finding(where, f"entry {leaf['number']} of chain {leaf['chain']} is not there any more")
+            what = f"entry {leaf['number']} of chain {leaf['chain']} is not there any more"
+            yield Finding(_entry(leaf["index"]), what)
             return
     yield Finding("log", f"has {leaves} entries, and {logged} of the chains are in it")
+
+
+def _entry(index: int) -> str:
+    return f"log, entry {index}"
 
 
 def _digest(row: Row, ended: Mapping[str, Any] | None) -> str:

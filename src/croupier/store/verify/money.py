@@ -5,7 +5,8 @@ Nothing here uses the ledger or the meters of the house: the rules are few, and 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any, Final
 
@@ -31,8 +32,8 @@ class Purses:
     """Accounts as their entries make them: what is posted, what is held, and the holds that are open."""
 
     def __init__(self) -> None:
-        self.posted: dict[str, int] = {}
-        self.held: dict[str, int] = {}
+        self.posted: defaultdict[str, int] = defaultdict(int)
+        self.held: defaultdict[str, int] = defaultdict(int)
         self.opened: dict[str, tuple[Any, ...]] = {}
         #: The number of the last entry.
         self.last = 0
@@ -46,7 +47,9 @@ class Purses:
     def restored(cls, plain: Row) -> Purses:
         """As they were."""
         purses = cls()
-        purses.posted, purses.held, purses.last = dict(plain["posted"]), dict(plain["held"]), plain["last"]
+        purses.posted.update(plain["posted"])
+        purses.held.update(plain["held"])
+        purses.last = plain["last"]
         purses.opened = {hold["key"]: tuple(hold[name] for name in _HOLD[1:]) for hold in plain["opened"]}
         return purses
 
@@ -54,10 +57,11 @@ class Purses:
 def money(source: BookSource, purses: Purses, tally: Tally) -> Iterator[Finding]:
     """Every entry in order, then the accounts."""
     entries = source.columns("entries", ("number", *_MOVEMENT), above=purses.last or None)
+    entered = _entering(purses)
     while some := list(islice(entries, _AT_A_TIME)):
         tally.meet_numbers([number for number, *_ in some if type(number) is int])
         for _, key, kind, debit, credit, amount, of in some:
-            if wrong := _entered(key, kind, debit, credit, amount, of, purses.posted, purses.held, purses.opened):
+            if wrong := entered(key, kind, debit, credit, amount, of):
                 yield Finding(f"entries {key}", wrong)
         purses.last = some[-1][0]
     if total := sum(purses.posted.values()):
@@ -92,42 +96,37 @@ def _moves(source: BookSource, name: str, history: MeterHistory, tally: Tally) -
         history.take(event)
 
 
-def _entered(
-    key: Any,
-    kind: Any,
-    debit: Any,
-    credit: Any,
-    amount: Any,
-    of: Any,
-    posted: dict[str, int],
-    held: dict[str, int],
-    opened: dict[str, tuple[Any, ...]],
-) -> str:
-    """Enter one movement; what is wrong with it."""
-    if type(amount) is not int or amount < 0 or debit == credit:
-        return f"{amount!r} from {debit} to {credit} is no movement"
-    wrong = ""
-    if kind == "hold":
-        held[debit] = held.get(debit, 0) + amount
-        opened[key] = debit, credit, amount
-    elif kind == "transfer":
-        posted[debit] = posted.get(debit, 0) - amount
-        posted[credit] = posted.get(credit, 0) + amount
-    elif kind in ("post", "void"):
-        hold = opened.pop(of, None)
-        if hold is None:
-            return f"decides {of!r}, which is no open hold"
-        payer, payee, most = hold
-        if payer != debit or payee != credit or amount > (most if kind == "post" else 0):
-            wrong = f"does not decide what {of!r} holds"
-        held[debit] = held.get(debit, 0) - most
-        posted[debit] = posted.get(debit, 0) - amount
-        posted[credit] = posted.get(credit, 0) + amount
-    else:
-        return f"{kind!r} is no kind of movement"
-    if posted.get(debit, 0) < held.get(debit, 0) and not str(debit).startswith(_MAY_OWE):
-        wrong = wrong or f"spends more than {debit} has"
-    return wrong
+def _entering(purses: Purses) -> Callable[..., str]:
+    """Enters one movement after the other; what is wrong with each."""
+    posted, held, opened = purses.posted, purses.held, purses.opened
+
+    def entered(key: Any, kind: Any, debit: Any, credit: Any, amount: Any, of: Any) -> str:
+        if type(amount) is not int or amount < 0 or debit == credit:
+            return f"{amount!r} from {debit} to {credit} is no movement"
+        wrong = ""
+        if kind == "hold":
+            held[debit] += amount
+            opened[key] = debit, credit, amount
+        elif kind == "transfer":
+            posted[debit] -= amount
+            posted[credit] += amount
+        elif kind in ("post", "void"):
+            hold = opened.pop(of, None)
+            if hold is None:
+                return f"decides {of!r}, which is no open hold"
+            payer, payee, most = hold
+            if payer != debit or payee != credit or amount > (most if kind == "post" else 0):
+                wrong = f"does not decide what {of!r} holds"
+            held[debit] -= most
+            posted[debit] -= amount
+            posted[credit] += amount
+        else:
+            return f"{kind!r} is no kind of movement"
+        if posted[debit] < held[debit] and not str(debit).startswith(_MAY_OWE):
+            wrong = wrong or f"spends more than {debit} has"
+        return wrong
+
+    return entered
 
 
 def _accounts(source: BookSource, posted: dict[str, int], held: dict[str, int]) -> Iterator[Finding]:

@@ -13,7 +13,7 @@ from croupier.store.verify.chain import HOUSE, ChainReader, RoundSoFar, ends
 from croupier.store.verify.chance import left
 from croupier.store.verify.log import LoggedEntries
 from croupier.store.verify.report import Report
-from croupier.store.verify.rounds import Played, Replays, ended, replayed, table_stands
+from croupier.store.verify.rounds import Played, Replays, ended, movements, replayed, table_stands
 from croupier.store.verify.rows import (
     KEYS,
     ChainPlace,
@@ -25,6 +25,7 @@ from croupier.store.verify.rows import (
     alike,
     compared,
     row_name,
+    says_where,
     version_of,
 )
 from croupier.store.verify.seals import Checker, SealedRows, entry_sealed, shown
@@ -114,13 +115,13 @@ class ChainVerification:
         reader, checker = self.reader, self.common.checker
         for row in rows:
             batch.append(row)
-            if checker and (wrong := entry_sealed(row, self.common.said, checker)):
+            place, entry = ChainPlace(row["chain"], row["number"]), row["entry"]
+            if checker and (wrong := entry_sealed(place, row, self.common.said, checker)):
                 yield wrong
-            reader.take(row, said)
-            entry = row["entry"]
-            if isinstance(entry, dict) and (steps := entry.get("shoes")):
+            reader.take(place, row, said)
+            if type(entry) is dict and (steps := entry.get("shoes")):
                 for step in steps:
-                    yield from self.shoes.take(ChainPlace(row["chain"], row["number"]), step, entry["at"])
+                    yield from self.shoes.take(place, step, entry["at"])
             if reader.round is not None and reader.round.results:
                 over += filter(None, [reader.closes()])
             if len(batch) >= _AT_A_TIME and self._pauses(len(batch)):
@@ -212,6 +213,11 @@ class ChainVerification:
         others: dict[tuple[Any, ...], Stated] = {}
         of_rounds, times, is_other = list[Row](), list[str](), list[bool]()
         for place, at, some in said.postings:
+            if named.issuperset([posting["round"] for posting in some]):
+                of_rounds += some
+                times += [at] * len(some)
+                is_other += [False] * len(some)
+                continue
             for posting in some:
                 if posting["round"] in named:
                     of_rounds.append(posting)
@@ -254,7 +260,8 @@ class ChainVerification:
         they are counted."""
         if not numbers or not _rising(self.reader.ledger, numbers):
             return False
-        self.common.tally.name_numbers(number for number in numbers if number > self.common.ledger)
+        before = self.common.ledger
+        self.common.tally.name_numbers([number for number in numbers if number > before] if before else numbers)
         self.reader.ledger = numbers[-1]
         return True
 
@@ -264,10 +271,9 @@ class ChainVerification:
         if self.common.resumed or self.reader.chain == HOUSE:
             return False
         versions = self.source.exactly("commands", list(stated), StatedRows([row for _, row in stated.values()], []))
-        if versions is None or not alike(versions, [place.number for place, _ in stated.values()]):
+        if versions is None or not alike(versions, [[place.number, place.chain] for place, _ in stated.values()]):
             return False
-        for key in stated:
-            self.common.tally.name("commands", *key)
+        self.common.tally.named["commands"] += len(stated)
         return True
 
     def _agree(self, table: str, stated: dict[tuple[Any, ...], Stated], rows: list[Row]) -> Iterator[Finding]:
@@ -297,7 +303,10 @@ class ChainVerification:
             if checker and row["mac"] is not None and not self.source.exported and not checker.answer(row):
                 yield Finding(row_name(table, met.key), "is not what the house has answered and sealed")
             if acted(row):
-                tally.name(table, *met.key)
+                if says_where(row) and met.place.chain in (HOUSE, row["response"]["table"]):
+                    tally.named[table] += 1
+                else:
+                    tally.name(table, *met.key)
         else:
             self.named[table] += 1
 
@@ -314,17 +323,17 @@ class ChainVerification:
             return
         there, given = of_rounds
         rows = {row["name"]: row for row in there["rounds"]}
-        parts = [_by_round(there[table]) for table in ("results", "entries")]
+        ends, moved = _by_round(there["results"]), movements(there["entries"])
         yield from self._fetched()
         for round_ in over:
             row = rows.get(round_.name)
             if row is None:
                 continue
-            results, entries = (part.get(round_.name, []) for part in parts)
+            results = ends.get(round_.name, [])
             numbers, _, answers = given.get(round_.name, _NO_ANSWERS)
             again = [result["result"] for result in results if result["number"] != 1]
             played = replayed(row, answers, again, self.common.replays)
-            yield from ended(row, played, numbers, results, entries)
+            yield from ended(row, played, numbers, results, moved.get(round_.name, {}))
             yield from self._dealt(round_, row, played, void=self._void(results))
 
     def _void(self, results: list[Row]) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, MutableMapping
-from functools import lru_cache
 from operator import itemgetter
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -142,7 +141,7 @@ def _result(round_: Round) -> Result:
 
 
 def ended(
-    row: Row, played: Played | str, answers: list[Any], results: list[Row], entries: list[Row]
+    row: Row, played: Played | str, answers: list[Any], results: list[Row], moved: Mapping[str, int]
 ) -> Iterator[Finding]:
     """The stored results of a round against the round played again, and against the money that moved for it; of its
     answers the numbers."""
@@ -158,28 +157,32 @@ def ended(
     if len(stored) != len(played.results) or not all(map(ExpectedResult.is_as, played.results, stored)):
         yield Finding(where, "played again it ends otherwise than its result says")
     elif stored and stored[-1]["status"] != "abandoned":
-        yield from _paid(where, row, played.round, stored[-1], _moved(entries))
+        yield from _paid(where, row, played.round, stored[-1], moved)
 
 
 def _paid(where: str, row: Row, round_: Round, result: Row, moved: Mapping[str, int]) -> Iterator[Finding]:
     """What the table and each player took or gave for the round is what its lines say; a void one leaves nothing."""
     counts = result["lines"] if result["status"] == "settled" else []
-    due = {f"table:{row['table']}": -sum(line["net"] for line in counts)}
     people = {seat.seat: seat.player for seat in round_.setup.seats}
-    if counts:  # of a void round the dealers may have shared out what they had
-        due[f"tips:{row['table']}"] = sum(
-            line["net"] + line["stake"]
-            for line in counts
-            if line["net"] > 0 and DEALER in (line["seat"], people.get(line["seat"]))
-        )
     # Of a bet that stands from an earlier round only the seat is told here, and a wager for the dealers is paid for by
     # a player: there the players' side is not compared.
-    of_players = [line for line in counts if line["seat"] != DEALER]
-    if DEALER not in people.values() and all(people.get(line["seat"]) for line in of_players):
-        due |= {
-            f"player:{who}": sum(line["net"] for line in of_players if people[line["seat"]] == who)
-            for who in people.values()
-        }
+    table = tips = 0
+    of_players, are_known = dict.fromkeys(people.values(), 0), DEALER not in people.values()
+    for line in counts:
+        seat, net = line["seat"], line["net"]
+        who = people.get(seat)
+        table -= net
+        if net > 0 and DEALER in (seat, who):
+            tips += net + line["stake"]
+        if who and seat != DEALER:
+            of_players[who] += net
+        elif seat != DEALER:
+            are_known = False
+    due = {f"table:{row['table']}": table}
+    if counts:  # of a void round the dealers may have shared out what they had
+        due[f"tips:{row['table']}"] = tips
+    if are_known:
+        due |= {f"player:{who}": amount for who, amount in of_players.items()}
     for name, amount in due.items():
         # A win that was spent before its round was void is owed.
         took = moved.get(name, 0) + moved.get(name.replace("player:", "commission:") if "player:" in name else "", 0)
@@ -187,24 +190,20 @@ def _paid(where: str, row: Row, round_: Round, result: Row, moved: Mapping[str, 
             yield Finding(where, f"its lines give {name} {amount} cents, and the ledger {took}")
 
 
-def _moved(entries: list[Row]) -> dict[str, int]:
-    """What each account came to by the entries of a round, wagers and wins alone."""
-    movements: dict[str, int] = {}
+def movements(entries: list[Row]) -> dict[str, dict[str, int]]:
+    """What each account came to by the entries of each round, wagers and wins alone."""
+    of_rounds: dict[str, dict[str, int]] = {}
     for row in entries:
-        kind, debit, credit, amount = row["kind"], str(row["debit"]), str(row["credit"]), row["amount"]
-        if kind not in ("transfer", "post") or type(amount) is not int:
+        if row["kind"] not in ("transfer", "post") or type(amount := row["amount"]) is not int:
             continue
+        debit, credit = str(row["debit"]), str(row["credit"])
         filled = debit == "cage" and row["because"] == "fill"
-        if filled or not _is_played(debit) or not _is_played(credit):
+        if filled or debit.startswith(_NOT_PLAYED) or credit.startswith(_NOT_PLAYED):
             continue
-        movements[debit] = movements.get(debit, 0) - amount
-        movements[credit] = movements.get(credit, 0) + amount
-    return movements
-
-
-@lru_cache(maxsize=1_000)
-def _is_played(account: str) -> bool:
-    return not account.startswith(_NOT_PLAYED)
+        moved = of_rounds.setdefault(row["round"], {})
+        moved[debit] = moved.get(debit, 0) - amount
+        moved[credit] = moved.get(credit, 0) + amount
+    return of_rounds
 
 
 def table_stands(source: BookSource, table: Row, last: Row | None, *, over: bool) -> Iterator[Finding]:

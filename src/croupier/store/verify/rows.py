@@ -191,6 +191,13 @@ def acted(row: Row) -> bool:
     return row["status"] < REFUSED and isinstance(response, dict) and "version" in response
 
 
+def says_where(row: Row) -> bool:
+    """Whether what a command was answered, which was carried out, says as which entry of which table: no two entries of
+    tables can name it, and it need only be counted."""
+    response = row["response"]
+    return type(response["version"]) is int and type(response.get("table")) is str
+
+
 def row_name(table: str, key: tuple[Any, ...]) -> str:
     """How a row is called in findings."""
     return f"{table} {'/'.join(map(str, key))}"

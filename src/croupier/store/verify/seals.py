@@ -19,23 +19,26 @@ from croupier.store.notes import NoteKey
 from croupier.store.schema import METADATA
 from croupier.store.verify.books import BookSource, Finding, Row, canonical, encoded
 from croupier.store.verify.mac import Mac
-from croupier.store.verify.rows import acted
+from croupier.store.verify.rows import ChainPlace, acted, says_where
 from croupier.store.verify.tally import Tally
 
 _HOUSE: Final = "house"
 _SEALS: Final = "seals the books"
 #: What of an answer is sealed.
 _told_of: Final = itemgetter("who", "key", "body", "status", "response")
-#: The column by which rows are sealed; the sign-ins of a person together.
+#: The column by which rows are sealed; the sign-ins of a person together, and what became of an exam.
 _KEYS: Final = {
     "approvals": "number",
     "claims": "key",
+    "exam_events": "exam",
+    "exams": "number",
     "hooks": "name",
     "meters": "name",
     "people": "name",
     "tables": "name",
     "tokens": "person",
 }
+_TOGETHER: Final = ("tokens", "exam_events")
 _LEFT_OUT: Final = {
     "people": ("failures", "locked_until", "second_used"),
     "tokens": ("used",),
@@ -65,7 +68,7 @@ class Checker:
 
     def row(self, table: str, rows: list[Row]) -> str:
         """The seal of the rows of one key."""
-        if table == "tokens":
+        if table in _TOGETHER:
             return self.of(table, sorted((_told(table, row) for row in rows), key=canonical))
         return self.of(table, _told(table, rows[0]))
 
@@ -95,9 +98,9 @@ def _told(table: str, row: Row) -> Row:
 class SealedRows:
     """What sealed entries say last of every row: where, and its seal."""
 
-    last: dict[tuple[str, str], tuple[str, Any]] = field(default_factory=dict)
+    last: dict[tuple[str, str], tuple[ChainPlace | str, Any]] = field(default_factory=dict)
     #: Of meters with the number of their last movement: several chains speak of one.
-    meters: dict[str, tuple[str, int, set[str]]] = field(default_factory=dict)
+    meters: dict[str, tuple[ChainPlace | str, int, set[str]]] = field(default_factory=dict)
     #: Where each chain stood, and how many commands there were, when the books of an older release were sealed.
     heads: dict[str, Any] = field(default_factory=dict)
     commands: list[Any] = field(default_factory=lambda: [0, ""])
@@ -120,8 +123,8 @@ class SealedRows:
     def plain(self) -> Row:
         """As JSON."""
         return {
-            "last": [[table, key, where, seal] for (table, key), (where, seal) in self.last.items()],
-            "meters": [[name, where, noted, sorted(macs)] for name, (where, noted, macs) in self.meters.items()],
+            "last": [[table, key, str(where), seal] for (table, key), (where, seal) in self.last.items()],
+            "meters": [[name, str(where), noted, sorted(macs)] for name, (where, noted, macs) in self.meters.items()],
             "heads": self.heads,
             "commands": self.commands,
         }
@@ -136,11 +139,8 @@ class SealedRows:
             plain["commands"],
         )
 
-    def take(self, row: Row) -> None:
-        """One entry."""
-        if not (sealed := row["entry"].get("sealed", {})):
-            return
-        where = _entry_name(row)
+    def take(self, where: ChainPlace, sealed: Row) -> None:
+        """What an entry has sealed."""
         for table, seals in sealed.items():
             for key, seal in seals.items():
                 if table == "meters":
@@ -152,7 +152,7 @@ class SealedRows:
                     self.last[table, key] = where, seal
                     self.gone.discard((table, key))
 
-    def _meter(self, where: str, name: str, seal: list[Any]) -> None:
+    def _meter(self, where: ChainPlace | str, name: str, seal: list[Any]) -> None:
         mac, noted = seal
         _, newest, known = self.meters.get(name, (where, -1, set()))
         if noted >= newest:
@@ -167,18 +167,15 @@ def seals(source: BookSource, said: SealedRows, checker: Checker) -> Iterator[Fi
     yield from _claimed(source)
 
 
-def entry_sealed(row: Row, said: SealedRows, checker: Checker) -> Finding | None:
+def entry_sealed(place: ChainPlace, row: Row, said: SealedRows, checker: Checker) -> Finding | None:
     """An entry is sealed; what it says of rows that may be rewritten is remembered."""
-    if is_sealed(row, checker):
-        said.take(row)
+    if checker.entry(row):
+        if sealed := row["entry"].get("sealed"):
+            said.take(place, sealed)
     elif not _is_older(row, said.heads.get(row["chain"])):
         what = "is not sealed with the key of the house: the house has not written it"
-        return Finding(_entry_name(row), what)
+        return Finding(str(place), what)
     return None
-
-
-def _entry_name(row: Row) -> str:
-    return f"chain {row['chain']}, entry {row['number']}"
 
 
 def of_an_older_release(source: BookSource, checker: Checker) -> SealedRows:
@@ -230,16 +227,20 @@ def _is_older(row: Row, head: Any) -> bool:
 def answered(source: BookSource, said: SealedRows, checker: Checker | None, tally: Tally) -> Iterator[Finding]:
     """Answers that were kept, each sealed; those of an older release are sealed together. An export tells only part of
     them, and without the key no seal is looked at."""
-    count, before = 0, ""
+    count, before, placed = 0, "", 0
     for row in source.scan("commands"):
         if acted(row):
-            tally.meet("commands", row["who"], row["key"])
+            if says_where(row):
+                placed += 1
+            else:
+                tally.meet("commands", row["who"], row["key"])
         if checker is None or source.exported:
             continue
         if row["mac"] is None:
             count, before = count + 1, checker.of("entry", before + checker.command(row))
         elif not checker.answer(row):
             yield Finding(f"commands {row['who']}/{row['key']}", "is not what the house has answered and sealed")
+    tally.there["commands"] += placed
     if checker and not source.exported and [count, before] != said.commands:
         yield Finding("commands", f"{count} have no seal of their own and are not those that were sealed together")
 

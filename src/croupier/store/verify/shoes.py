@@ -56,21 +56,21 @@ class Shoes:
         #: The last number that was committed to: they grow.
         self.last = 0
 
-    def take(self, place: ChainPlace, step: list[Any], at: str) -> Iterator[Finding]:
+    def take(self, place: ChainPlace, step: list[Any], at: str) -> list[Finding]:
         """One step."""
         what, number = step[0], step[1]
+        wrong: list[Finding] = []
         if what == "committed":
             row = {"number": number, "table": self.chain, "commitment": step[2], "seeds": [], "started": False}
             if number <= self.last:
-                yield Finding(str(place), f"shoe {number} is committed out of turn")
+                wrong.append(Finding(str(place), f"shoe {number} is committed out of turn"))
             self.known[number] = ShoeSoFar(place, row | {"revealed": False, "at": at})
             self.last = number
         shoe = self.known.get(number)
         if shoe is None or what not in _STEPS:
-            yield Finding(str(place), f"shoe {number} is {what} out of turn")
-            return
+            return [*wrong, Finding(str(place), f"shoe {number} is {what} out of turn")]
         if (shoe.steps[-1][0] if shoe.steps else "", what) not in _TURNS:
-            yield Finding(str(place), f"shoe {number} is {what} out of turn")
+            wrong.append(Finding(str(place), f"shoe {number} is {what} out of turn"))
         shoe.steps.append((what, place))
         stated = shoe.stated
         if what == "seeded":
@@ -79,12 +79,13 @@ class Shoes:
         elif what == "started":
             stated["started"] = True
             self.in_use.add(number)
-            for wrong in mixed(stated["seeds"], [stated["at"], *shoe.times]):
-                yield Finding(f"shoe {number} of {self.chain}", wrong)
+            where, times = f"shoe {number} of {self.chain}", [stated["at"], *shoe.times]
+            wrong += [Finding(where, why) for why in mixed(stated["seeds"], times)]
         elif what == "revealed":
             stated["revealed"] = True
             self.in_use.discard(number)
             shoe.secret = step[2]
+        return wrong
 
     def deal(self, round_: RoundSoFar, played: Played | str, *, void: bool) -> Iterator[Finding]:
         """A round that is over, or the one in play: every outcome as the secret gives it."""

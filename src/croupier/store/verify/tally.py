@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any, Final
 
 from croupier.store.verify.books import as_told
@@ -57,22 +57,21 @@ class Tally:
         self.there[table] += 1
         self._sums[table] -= self._digest(key)
 
-    def name_numbers(self, numbers: Iterable[int]) -> None:
+    def name_numbers(self, numbers: Sequence[int]) -> None:
         """Chains name entries of the ledger, and they are there."""
-        self._named_numbers, count = self._times(self._named_numbers, numbers)
-        self.named["entries"] += count
+        self.named["entries"] += len(numbers)
+        self._named_numbers = self._times(self._named_numbers, numbers)
 
-    def meet_numbers(self, numbers: Iterable[int]) -> None:
+    def meet_numbers(self, numbers: Sequence[int]) -> None:
         """Entries of the ledger are there."""
-        self._met_numbers, count = self._times(self._met_numbers, numbers)
-        self.there["entries"] += count
+        self.there["entries"] += len(numbers)
+        self._met_numbers = self._times(self._met_numbers, numbers)
 
-    def _times(self, product: int, numbers: Iterable[int]) -> tuple[int, int]:
-        at, count = self._at, 0
+    def _times(self, product: int, numbers: Sequence[int]) -> int:
+        at = self._at
         for number in numbers:
             product = product * (at - number) % _PRIME
-            count += 1
-        return product, count
+        return product
 
     def agrees(self, table: str) -> bool:
         """Whether the rows that are there are those that the chains name."""
