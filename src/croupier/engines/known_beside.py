@@ -110,8 +110,10 @@ class _Counted:
     def _count(self, gone: tuple[Card, ...]) -> Endings:
         """How often each ending comes out of all sets of so many cards, without some."""
         pack = tuple(copies - gone.count(card) for card, copies in enumerate(self.question.pack))
-        solution = self.solver(replace(self.question, pack=pack))
         hands = comb(sum(pack), self.seen.cards)
+        if not hands:
+            return {}
+        solution = self.solver(replace(self.question, pack=pack))
         return {ending: Fraction(ways) / Fraction(solution.ways) * hands for ending, ways in solution.endings.items()}
 
     def _among(self, row: Sequence[Card], known: Sequence[KnownCard]) -> Endings:
