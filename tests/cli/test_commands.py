@@ -70,7 +70,12 @@ def test_games_json_lists_every_game_with_wagers_tables_and_options(run: Run) ->
         "six_card_bonus",
     ]
     assert [table["id"] for table in poker["paytables"]] == ["AB-OH", "PP-OH", "SCB-OH"]
-    assert poker["paytables"][1]["lines"][0] == {"line": "straight_flush", "pays": "40 to 1", "clause": "OH-H 12.IV"}
+    assert poker["paytables"][1]["lines"][0] == {
+        "line": "straight_flush",
+        "name": "straight flush",
+        "pays": "40 to 1",
+        "clause": "OH-H 12.IV",
+    }
     assert {
         "option": "decks",
         "allowed": ["1 to 8"],

@@ -51,7 +51,7 @@ def test_cut_cards_are_drawn_as_a_plot(run: Run, tmp_path: Path) -> None:
     ("arguments", "why"),
     [
         (("craps", "--wager", "pass"), "no wager of this game is dealt from a shoe"),
-        (("ride-free",), "wager to count a shoe for"),
+        (("ride-free",), "say which wager is counted with --wager: main, "),
         (("ride-free", "--wager", "21_plus_3", "--tags", "none"), "no count 'none'"),
         (("ride-free", "--wager", "21_plus_3", "--spread", "4"), "a spread of '4' is none"),
         (("ride-free", "--wager", "21_plus_3", "--plot", "cuts.gif"), "a plot is an .svg file, not cuts.gif"),

@@ -106,7 +106,9 @@ def test_a_file_that_is_none_of_its_kind_is_told_in_one_line(
     command: list[str], suffix: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CROUPIER_DATABASE", "postgresql://nobody@127.0.0.1:1/none")
-    monkeypatch.delenv("CROUPIER_CONFIG", raising=False)
+    # A command that is given one hands it on in the environment, which is put back after the test.
+    monkeypatch.setenv("CROUPIER_CONFIG", "")
+    monkeypatch.delenv("CROUPIER_CONFIG")
     for what, content in NO_DOCUMENTS.items():
         file = tmp_path / f"file{suffix}"
         file.write_bytes(content)
@@ -247,7 +249,7 @@ def chunk(stream, rounds):
     os.kill(os.getpid(), signal.SIGINT)
     time.sleep(1_000_000)
 
-runner.kernel = lambda order: SimpleNamespace(chunk=chunk)
+runner.kernel = lambda order: SimpleNamespace(chunk=chunk, rounds=1 << 16)
 signal.signal(signal.SIGINT, signal.default_int_handler)
 from croupier.cli import main
 main()

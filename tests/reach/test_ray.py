@@ -155,10 +155,10 @@ def test_whoever_says_nothing_is_not_waited_for(
 
 
 def test_an_address_without_a_cluster_is_refused(run: Run) -> None:
-    for on, address in (("local", "127.0.0.1:1"), ("cloud", "")):
+    for on, address, why in (("local", "127.0.0.1:1", "ask --on ray with it"), ("cloud", "", "runs on local or ray")):
         code, _, err = run("analyze", "big-six", "--on", on, *(["--address", address] if address else []))
         assert code == 1
-        assert "runs on local or ray" in err
+        assert why in err
 
 
 # -- Ray itself -------------------------------------------------------------------------------------------------

@@ -166,7 +166,9 @@ def simulate(run: Run, workers: Workers, *, keeper: Keeper | None = None, progre
     sound = True  # an interruption may come while a chunk is added, and half a chunk is not kept either
     try:
         if not _precise(run, total):
-            with closing(workers(run.order, run.seed, todo if run.until else UnwatchedChunks(todo))) as played:
+            with closing(
+                workers(run.order, run.seed, todo if run.until or keeper else UnwatchedChunks(todo))
+            ) as played:
                 for tally in played:
                     whole = run.size(total.chunks) == run.chunk
                     if keeper and not whole:
@@ -240,9 +242,12 @@ def _next_group(chunks: Iterator[tuple[int, int]], size: int, rounds: int) -> li
 def _played(dealer: Kernel, seed: str, group: list[tuple[int, int]]) -> tuple[list[Tally], float]:
     """The whole chunks of a group, added up, and apart from them one that is cut short; and what one took."""
     began = perf_counter()
-    whole = [number for number, rounds in group if rounds == dealer.rounds]
-    tallies = [dealer.chunks([stream(seed, number) for number in whole])] if whole else []
-    tallies += [dealer.chunk(stream(seed, number), rounds) for number, rounds in group[len(whole) :]]
+    if len(group) == 1:
+        tallies = [dealer.chunk(stream(seed, number), rounds) for number, rounds in group]
+    else:
+        whole = [number for number, rounds in group if rounds == dealer.rounds]
+        tallies = [dealer.chunks([stream(seed, number) for number in whole])]
+        tallies += [dealer.chunk(stream(seed, number), rounds) for number, rounds in group[len(whole) :]]
     return tallies, (perf_counter() - began) / len(group)
 
 
