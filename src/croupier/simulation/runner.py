@@ -163,12 +163,11 @@ def simulate(run: Run, workers: Workers, *, keeper: Keeper | None = None, progre
     if keeper:  # a file that cannot be written is better known before the first round than after the last
         keeper.keep(total, now=True)
     todo = ((chunk, run.size(chunk)) for chunk in range(total.chunks, run.chunks))
+    chunks = todo if run.until or keeper else UnwatchedChunks(todo)
     sound = True  # an interruption may come while a chunk is added, and half a chunk is not kept either
     try:
         if not _precise(run, total):
-            with closing(
-                workers(run.order, run.seed, todo if run.until or keeper else UnwatchedChunks(todo))
-            ) as played:
+            with closing(workers(run.order, run.seed, chunks)) as played:
                 for tally in played:
                     whole = run.size(total.chunks) == run.chunk
                     if keeper and not whole:
