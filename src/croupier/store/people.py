@@ -17,7 +17,7 @@ from croupier.errors import BadInput, Refused, UnknownName
 from croupier.house.roles import ADMIN, NOBODY, PLAYER, ROLES, SUPERVISORS, Caller
 from croupier.money import Cents
 from croupier.rulebooks import PIT
-from croupier.store import audit, guesses, limits, passwords
+from croupier.store import alone, audit, guesses, limits, passwords
 from croupier.store.channel import CHANNEL, PERSON
 from croupier.store.database import Database
 from croupier.store.guesses import Guess
@@ -245,7 +245,7 @@ class People:
         row = self._locked(connection, name)
         if row.subject not in (None, subject):
             raise Refused(f"{name} is linked with another account of the provider")
-        self._change(connection, row, name, because, subject=subject, given_by=PROVIDER if given else row.given_by)
+        self._change(connection, row, name, because, subject=subject, given_by=_hands(row, PROVIDER if given else ""))
 
     def disable(self, connection: Connection, name: str, *, by: str, because: str) -> None:
         """Keep a person out, at once; a round that they are in is concluded by what the text takes them to do."""
@@ -271,7 +271,7 @@ class People:
         if role != ADMIN:
             self._one_admin_is_left(connection, row)
         self._end_all(connection, name)
-        self._change(connection, row, by, because, role=role, given_by=by if role != PLAYER else None)
+        self._change(connection, row, by, because, role=role, given_by=_hands(row, by if role != PLAYER else ""))
 
     def assign(
         self,
@@ -291,9 +291,11 @@ class People:
             raise Refused(f"positions of the pit are {', '.join(PIT)}; {name} is {row.role}")
         if name == by:
             raise Refused(f"{name} is assigned by somebody else")
+        if not given:
+            alone.confirmed(connection, by)
         until = connection.execute(select(func.now() + _seconds(hours * 3600))).scalar_one()
         values: dict[str, Any] = {"acting": role if hours else None, "acting_until": until if hours else None}
-        values |= {"given_by": by} if given and hours else {}
+        values |= {"given_by": _hands(row, by)} if given and hours else {}
         self._change(connection, row, by, because, **values)
 
     def set_password(self, connection: Connection, name: str, password: str, *, by: str, because: str) -> None:
@@ -301,13 +303,13 @@ class People:
         in again, and have no second factor any more. Until somebody beside those who gave it has confirmed whose the
         account is, it moves and approves no money."""
         row = self._locked(connection, name)
-        values: dict[str, Any] = {"password": password, "one_time": True, "given_by": by}
+        values: dict[str, Any] = {"password": password, "one_time": True, "given_by": _hands(row, by)}
         values |= {"second_factor": -abs(row.second_factor or 0) or None, "failures": 0, "locked_until": None}
         self._end_all(connection, name)
         self._change(connection, row, by, because, **values)
 
     def confirm(self, connection: Connection, name: str, *, by: str, because: str) -> None:
-        """Somebody has seen who has an account that others gave."""
+        """Somebody has seen who has an account that others gave; not by an account of which nobody has seen it."""
         row = self._locked(connection, name)
         if row.given_by is None:
             raise Refused(f"the account of {name} needs nobody to confirm it")
@@ -315,6 +317,7 @@ class People:
             raise Refused(f"{by} cannot confirm it; it was given by {row.given_by} to {name}")
         if row.one_time:
             raise Refused(f"{name} has not chosen a password yet")
+        alone.confirmed(connection, by)
         self._not_between_admins(connection, row, by)
         self._change(connection, row, by, because, given_by=None)
 
@@ -372,6 +375,13 @@ class People:
     def may_wager(self, connection: Connection, name: str, amount: Cents) -> None:
         """Refuse a wager that goes over what its player has set, or of a player who is kept out."""
         limits.may_wager(connection, name, amount)
+
+
+def _hands(row: Any, by: str) -> str | None:
+    """In whose hands an account was, and now is, until somebody else has confirmed whose it is: a later change does not
+    make somebody a stranger who has given the password."""
+    names = dict.fromkeys([*(row.given_by or "").split(", "), *by.split(", ")])
+    return ", ".join(name for name in names if name) or None
 
 
 def digest(token: str) -> str:

@@ -60,13 +60,18 @@ def tick(table: str, body: StepTaken, do: Annotated[Do, doing(*PIT)]) -> Done:
 def open_table(request: Request, table: str, do: Annotated[Do, doing(*PIT)]) -> Done:
     """Open for wagers. What an admin has set up with options of the house's own opens first by a supervisor."""
 
-    def act(at: Table) -> None:
-        at.looked_at(do.caller.name, holds(do.caller.role, SUPERVISOR))
-        at.open(do.caller.name)
-        if do.service.settings.prepares:  # a table of a game that nobody has played since the service began
-            request.app.state.preparation.begin([at.game.slug])
+    def work(connection: Connection) -> dict[str, Any]:
+        def act(at: Table) -> None:
+            if at.unchecked:
+                alone.confirmed(connection, do.caller.name)
+            at.looked_at(do.caller.name, holds(do.caller.role, SUPERVISOR))
+            at.open(do.caller.name)
+            if do.service.settings.prepares:  # a table of a game that nobody has played since the service began
+                request.app.state.preparation.begin([at.game.slug])
 
-    done: Done = do.at(table, act)
+        return do.within(connection, table, act)
+
+    done: Done = do.once(work)
     return done
 
 
