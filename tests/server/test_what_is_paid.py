@@ -137,6 +137,20 @@ def test_wins_of_one_seat_count_together(doors: Annex) -> None:
     assert sorted(claim["won"] for claim in claims) == ["170", "175"]
 
 
+def test_wins_of_one_player_at_several_seats_count_together(doors: Annex) -> None:
+    """Whoever bets on the same number from two seats wins no less at once."""
+    at = ByHand(doors, "roulette")
+    assert doors.post(at.names[0], f"tables/{at.table}/seats", {"seat": "2"}).status_code == 200
+    for seat in ("1", "2"):
+        body = {"seat": seat, "wagers": {"straight:17": "5"}}
+        assert doors.post(at.names[0], f"tables/{at.table}/wagers", body).status_code == 200
+    at.do("dealer", "begin", {})
+    at.deal("17")
+    claims = [claim for claim in doors.get("supervisor", "claims").json()["claims"] if claim["table"] == at.table]
+    assert [claim["won"] for claim in claims] == ["175", "175"]
+    assert at.has() == "990"
+
+
 def test_a_small_win_is_paid_at_once(doors: Annex) -> None:
     at = ByHand(doors, "roulette")
     at.lay(red="100")

@@ -201,7 +201,12 @@ def absent(table: str, body: AtSeat, do: Annotated[Do, doing(*PIT)]) -> Done:
 
 
 def _missing(caller: Caller, _command: Command, body: AtSeat) -> Act:
-    return lambda at: at.expire(caller.name, body.seat)
+    def act(at: Table) -> None:
+        if at.dealing is not None:
+            raise Refused(f"table {at.name} deals by itself; the clock says who is absent there, and nobody else")
+        at.expire(caller.name, body.seat)
+
+    return act
 
 
 #: What dealers do again and again.
@@ -342,11 +347,14 @@ def _by_two_if_large(do: Do, what: str, table: str, because: str, act: Callable[
 
 
 def _at_risk(at: Table) -> dict[str, Cents]:
-    """What lies on the layout, by whose it is."""
+    """What lies on the layout and what the round has decided already, by whose it is: all of that would go back."""
     at_risk: dict[str, Cents] = {}
-    for spot in at.chips.held:
-        whose = at.places[spot[0]].player if spot[0] in at.places else spot[0]
-        at_risk[whose] = at_risk.get(whose, 0) + at.chips.at(spot)
+    amounts = [(spot[0], at.chips.at(spot)) for spot in at.chips.held]
+    round_ = at.round or (at.recall[-1] if at.recall and at.state == "disabled" else None)
+    amounts += [(fact.seat, abs(fact.net)) for fact in (round_.facts if round_ else ()) if type(fact) is Pay]
+    for seat, amount in amounts:
+        whose = at.places[seat].player if seat in at.places else seat
+        at_risk[whose] = at_risk.get(whose, 0) + amount
     return at_risk
 
 
