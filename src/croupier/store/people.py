@@ -300,11 +300,12 @@ class People:
 
     def set_password(self, connection: Connection, name: str, password: str, *, by: str, because: str) -> None:
         """Give a person another password, as `passwords.hashed` gives it, good for choosing one of their own; they sign
-        in again, and have no second factor any more. Until somebody beside those who gave it has confirmed whose the
-        account is, it moves and approves no money."""
+        in again, and whatever else let somebody in is over: second factor, PIN and the link with a provider. Until
+        somebody beside those who gave it has confirmed whose the account is, it moves and approves no money."""
         row = self._locked(connection, name)
         values: dict[str, Any] = {"password": password, "one_time": True, "given_by": _hands(row, by)}
-        values |= {"second_factor": -abs(row.second_factor or 0) or None, "failures": 0, "locked_until": None}
+        values |= {"second_factor": -abs(row.second_factor or 0) or None, "pin": None, "subject": None}
+        values |= {"failures": 0, "locked_until": None}
         self._end_all(connection, name)
         self._change(connection, row, by, because, **values)
 
@@ -378,9 +379,8 @@ class People:
 
 
 def _hands(row: Any, by: str) -> str | None:
-    """In whose hands an account was, and now is, until somebody else has confirmed whose it is: a later change does not
-    make somebody a stranger who has given the password."""
-    names = dict.fromkeys([*(row.given_by or "").split(", "), *by.split(", ")])
+    """In whose hands an account is until it is confirmed: no later change makes who gave the password a stranger."""
+    names = dict.fromkeys(f"{row.given_by or ''}, {by}".split(", "))
     return ", ".join(name for name in names if name) or None
 
 
@@ -394,7 +394,7 @@ def _seconds(seconds: float) -> timedelta:
 
 
 def _told(key: str, value: Any) -> Any:
-    """A value as the chain may hold it: of a password only that there is one."""
-    if key == "password":
-        return "a password"
+    """A value as the chain may hold it: of a password or a PIN only that there is one."""
+    if key in ("password", "pin"):
+        return value and f"a {key}"
     return value.isoformat() if hasattr(value, "isoformat") else value
