@@ -11,11 +11,13 @@ from typing import Final
 from croupier.errors import OptionRefused
 from croupier.house.chips import Chips
 from croupier.house.ledger import Account
+from croupier.house.links import starts_at
 from croupier.house.roles import SUPERVISOR, SURVEILLANCE
 from croupier.house.verification import Claim
 from croupier.money import Cents, dollars
 from croupier.options import House
 from croupier.round.facts import Award, Fact, Pay
+from croupier.round.game import Game
 from croupier.rulebooks import Clause
 
 #: The step by which the house itself verifies a win.
@@ -36,8 +38,10 @@ class HouseRules:
     largest_amount: Cents = 0
     verified_from: Cents = 0
 
-    def check(self, posted: House) -> None:
-        """Refuse pay tables that promise more than the house pays."""
+    def check(self, game: Game, posted: House) -> None:
+        """Refuse pay tables that promise more than the house pays, and meters that it would have to fill with more."""
+        for wager in sorted(set(game.meters(posted).values())):
+            self.check_meter(wager, starts_at(posted, wager))
         for wager, table in posted.tables.items():
             for line in table.lines:
                 is_amount, pays = line.pays.unit == "dollars", line.pays
@@ -48,6 +52,13 @@ class HouseRules:
                         f"{wager} by table {table.id} pays {pays} for {line.line}; this house posts at most {limit}",
                         clause=line.clause,
                     )
+
+    def check_meter(self, name: str, *amounts: Cents) -> None:
+        """Refuse what the house would put on a meter at once, where it starts and where it starts again, if it is more
+        than a pay table may promise."""
+        if self.largest_amount and (most := max(amounts)) > self.largest_amount:
+            limit = dollars(self.largest_amount)
+            raise OptionRefused(f"{dollars(most)} on {name}; this house puts at most {limit} there")
 
     def large_wins(
         self, chips: Chips, round: str, facts: Sequence[Fact], first: int, claimed: Sequence[Claim]

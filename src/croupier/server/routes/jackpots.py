@@ -217,7 +217,8 @@ def parameters(name: MeterName, body: NewParameters, do: Annotated[Do, doing(*SU
     def work(connection: Connection) -> dict[str, Any]:
         wanted = body.wanted()
         # What no meter can be is refused now, not when somebody has agreed to it.
-        jackpots.new_parameters(jackpots.known(connection, name), wanted)
+        would_be = jackpots.new_parameters(jackpots.known(connection, name), wanted)
+        do.service.tables.house_rules.check_meter(name, would_be.seed, would_be.restart)
         return _asked(connection, do, jackpots.PARAMETERS, {"meter": name, "wanted": wanted}, body)
 
     request: ApprovalRequest = do.once(work, 202)
