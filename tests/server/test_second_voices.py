@@ -79,6 +79,19 @@ def test_who_is_not_confirmed_looks_at_no_options(doors: Annex) -> None:
     assert doors.post("supervisor", f"tables/{name}/open").status_code == 200
 
 
+def test_who_is_not_confirmed_enters_no_outcome(doors: Annex) -> None:
+    """An admin makes a dealer, and deals to a friend what the friend has bet on."""
+    at = ByHand(doors, "roulette")
+    at.lay(red="10")
+    at.do("dealer", "begin", {})
+    name = puppet(doors, "dealer")
+    for _ in range(2):
+        at.do(name, "outcomes", {"outcome": "1"}, 403)
+    assert doors.post("supervisor", f"people/{name}/confirm", WHY).status_code == 200
+    at.do(name, "outcomes", {"outcome": "1"})
+    assert at.has() == "1010"
+
+
 @pytest.mark.parametrize("change", ["role", "acting", "player"])
 def test_a_change_does_not_forget_who_knows_a_password(doors: Annex, change: str) -> None:
     """Two have reset a password, and one gives the account its role once more: the other confirms it no more easily."""

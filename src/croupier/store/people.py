@@ -85,7 +85,7 @@ class People:
         token_digest = digest(token)
         old = TOKENS.c.used < func.now() - _seconds(self.rules.touched)
         asked = (
-            select(PEOPLE.c.name, role_now().label("role"), PEOPLE.c.one_time, old.label("old"))
+            select(PEOPLE.c.name, role_now().label("role"), PEOPLE.c.one_time, PEOPLE.c.given_by, old.label("old"))
             .join(TOKENS, TOKENS.c.person == PEOPLE.c.name)
             .where(TOKENS.c.digest == token_digest, ~TOKENS.c.code, ~PEOPLE.c.disabled, ~self._is_over())
         )
@@ -97,7 +97,7 @@ class People:
             self._known.pop(token_digest, None)
             if row is None:
                 return NOBODY
-            caller = self._known[token_digest] = Caller(row.name, row.role, row.one_time)
+            caller = self._known[token_digest] = Caller(row.name, row.role, row.one_time, row.given_by is not None)
             if len(self._known) > _MOST_KNOWN:
                 self._known.popitem(last=False)
         return caller

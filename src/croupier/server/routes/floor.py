@@ -174,10 +174,17 @@ def enter(table: str, body: Outcome, do: Annotated[Do, doing(DEALER)]) -> Done:
 
 def _entering(caller: Caller, _command: Command, body: Outcome) -> Act:
     def act(at: Table) -> None:
+        _confirmed(caller)
         on_time(at, body.at)
         at.fell(body.outcome, caller.name)
 
     return act
+
+
+def _confirmed(caller: Caller) -> None:
+    """Refuse an outcome, by which money moves, from a dealer whom somebody has made and nobody else has confirmed."""
+    if caller.given:
+        raise Denied(f"somebody confirms whose the account of {caller.name} is before money moves by what it enters")
 
 
 @ROUTER.post("/outcomes/correction")
@@ -186,6 +193,7 @@ def retype(table: str, body: Outcome, do: Annotated[Do, doing(DEALER)]) -> Done:
     or been shown something because of it. Both stay in the record."""
 
     def act(at: Table) -> None:
+        _confirmed(do.caller)
         on_time(at, body.at)
         corrections.retype_last(at, body.outcome, do.caller.name)
 
