@@ -92,6 +92,20 @@ def test_who_is_not_confirmed_enters_no_outcome(doors: Annex) -> None:
     assert at.has() == "1010"
 
 
+def test_who_acts_by_somebodys_word_is_no_second_person_for_them(doors: Annex) -> None:
+    """A pit manager makes a dealer a supervisor for an hour, and has a second voice."""
+    giver = doors.person(f"second.{next(_numbers)}", "pit_manager")
+    name, ann = (doors.person(f"second.{next(_numbers)}", role) for role in ("dealer", "player"))
+    acting = WHY | {"role": "supervisor", "hours": 1}
+    assert doors.post(giver, f"people/{name}/acting", acting).status_code == 200
+    for asker, other in ((giver, name), (name, giver)):
+        number = doors.post(asker, f"people/{ann}/money", WHY | {"amount": "20000"}).json()["approval"]
+        refused = doors.post(other, f"approvals/{number}", WHY | {"approve": True})
+        assert refused.status_code == 409, refused.text
+        assert "a third person decides" in refused.json()["detail"]
+        assert doors.post("supervisor", f"approvals/{number}", WHY | {"approve": True}).status_code == 200
+
+
 @pytest.mark.parametrize("change", ["role", "acting", "player"])
 def test_a_change_does_not_forget_who_knows_a_password(doors: Annex, change: str) -> None:
     """Two have reset a password, and one gives the account its role once more: the other confirms it no more easily."""
