@@ -18,6 +18,7 @@ from croupier.server.settings import OidcRules
 from croupier.store.schema import PEOPLE
 from croupier.store.second_factor import STEP, code
 from tests.server.annex import Annex, annex
+from tests.server.house import PASSWORD
 from tests.server.identity_provider import IdentityProvider
 
 SUBJECTS = iter(range(10_000))
@@ -122,6 +123,28 @@ def test_who_has_signed_in_links_an_account_and_enters_it_from_then_on(
     assert "linked with oidc.bob already" in taken.json()["detail"]
     other = comes(doors, provider, as_="oidc.bob", sub="4", preferred_username="x")
     assert "linked with another" in other.json()["detail"]
+
+
+def test_an_account_that_nobody_has_confirmed_is_linked_with_nobody(doors: Annex, provider: IdentityProvider) -> None:
+    """Whoever makes an account for somebody enters it once, and would enter it ever after."""
+    doors.person("oidc.lea", "dealer")
+    role = {"role": "supervisor", "reason": "for a test"}
+    assert doors.post("admin", "people/oidc.lea/role", role).status_code == 200
+    doors.sign_in("oidc.lea")
+    refused = comes(doors, provider, as_="oidc.lea", sub="8", preferred_username="x", roles=[])
+    assert "somebody else confirms it" in refused.json()["detail"]
+    assert row(doors, "oidc.lea").subject is None
+
+
+def test_a_reset_ends_every_other_way_in(doors: Annex, provider: IdentityProvider) -> None:
+    """Who had the account before keeps neither the link with the provider nor the PIN."""
+    doors.person("oidc.ida")
+    is_in(doors, comes(doors, provider, as_="oidc.ida", sub="9", preferred_username="x", roles=[]))
+    pin = {"password": PASSWORD, "pin": "4711"}
+    assert doors.post("oidc.ida", "me/pin", pin).status_code == 200
+    doors.agree(doors.post("admin", "people/oidc.ida/password", {"reason": "for a test"}))
+    assert (row(doors, "oidc.ida").subject, row(doors, "oidc.ida").pin) == (None, None)
+    assert comes(doors, provider, sub="9", preferred_username="oidc.ida").status_code == 409
 
 
 def test_a_second_factor_is_shown_here_or_there(doors: Annex, provider: IdentityProvider) -> None:

@@ -10,6 +10,7 @@ from sqlalchemy import select
 from croupier.server.service import Service
 from croupier.store import audit
 from croupier.store.schema import AUDIT
+from tests.server import playing
 from tests.server.annex import Annex, annex, sound
 from tests.server.house import PASSWORD
 
@@ -124,6 +125,19 @@ def test_nobody_wagers_for_the_dealer_from_another_ones_purse(floor: Annex, ann:
     assert floor.post("dealer", f"tables/{table}/seats", tip | {"pin": PIN}).status_code == 200
     laid = {"seat": "1d", "wagers": {"player": "10"}}
     assert floor.post("dealer", f"tables/{table}/wagers", laid).status_code == 409
+
+
+@pytest.mark.parametrize("who", ["dealer", "supervisor"])
+def test_nobody_calls_a_player_absent_where_the_clock_does(floor: Annex, who: str) -> None:
+    """At a table that deals by itself a hand would be folded for somebody who is there, and has not been asked."""
+    table = floor.table("three-card-poker")
+    seats = playing.sit(floor, table, playing.players(floor, 1))
+    playing.bet(floor, table, seats)
+    assert floor.get("", f"tables/{table}").json()["pending"]["seats"] == ["1"]
+    refused = floor.post(who, f"tables/{table}/absent", {"seat": "1"})
+    assert refused.status_code == 409
+    assert "the clock says who is absent" in refused.json()["detail"]
+    assert floor.get("", f"tables/{table}").json()["pending"]["seats"] == ["1"]
 
 
 def test_a_pin_is_chosen_with_the_password(floor: Annex, ann: str) -> None:

@@ -75,6 +75,22 @@ def test_rounds_with_little_at_risk_are_not_voided_one_after_the_other(doors: An
     assert answers == [200, 200, 202]
 
 
+def test_what_a_round_has_decided_already_counts_for_a_void(doors: Annex) -> None:
+    """Who has lost much gets it back by a void as long as anybody else is still playing, though little lies there."""
+    at = ByHand(doors, "three-card-poker", 2)
+    at.lay("1", ante="99")
+    at.lay("2", ante="5")
+    at.do("dealer", "begin", {})
+    at.deal("2h", "4d", "7c", "9s", "Jh", "Kd", "2d", "4c", "7s")
+    at.do(at.names[0], "decisions", {"seat": "1", "action": "fold"})
+    me = doors.get(at.names[0], "me").json()
+    assert (me["balance"], me["held"]) == ("901", "0")
+    assert doors.post(boss(doors), f"tables/{at.table}/void", WHY).status_code == 202
+    sam = boss(doors)
+    assert doors.post(sam, f"tables/{at.table}/abandon", WHY).status_code == 200
+    assert doors.post(sam, f"tables/{at.table}/refund", WHY).status_code == 202
+
+
 @pytest.mark.parametrize("kind", ["no_spin", "ball_left_wheel"])
 def test_no_irregularity_goes_around_it(doors: Annex, kind: str) -> None:
     """Where much lies on the layout, whatever is declared takes a second person, who is a supervisor at least."""

@@ -68,6 +68,21 @@ def test_a_table_that_promises_too_much_is_neither_set_up_nor_posted(doors: Anne
         assert "this house posts at most 10000 to 1" in answer.json()["detail"]
 
 
+def test_what_a_meter_starts_at_has_a_ceiling(doors: Annex) -> None:
+    """Two supervisors who fill a meter pay more by it than by any pay table."""
+    seeded = {"progressive_seed": "100000.01"}
+    answers = [new_table(doors, seeded, "let-it-ride")[1]]
+    answers.append(doors.post("supervisor", f"tables/{doors.table('let-it-ride')}/options", WHY | {"options": seeded}))
+    name = next(meter["name"] for meter in doors.get("", "jackpots").json()["jackpots"])
+    path = f"jackpots/{quote(name)}"
+    higher = ({"seed": "100000.01"}, {"reset": "100000.01"})
+    answers += [doors.post("supervisor", f"{path}/parameters", WHY | body) for body in higher]
+    answers.append(doors.agree(doors.post("supervisor", f"{path}/correction", WHY | {"amount": "100000.01"})))
+    for refused in answers:
+        assert refused.status_code == 409, refused.text
+        assert "this house puts at most 100000 there" in refused.json()["detail"]
+
+
 def test_options_are_posted_by_two_and_an_admin_approves_none(doors: Annex) -> None:
     name = doors.table("roulette")
     number = doors.post("admin", f"tables/{name}/options", WHY | {"options": {"table_maximum": "200"}}).json()
@@ -135,6 +150,20 @@ def test_wins_of_one_seat_count_together(doors: Annex) -> None:
     at.deal("17")
     claims = [claim for claim in doors.get("supervisor", "claims").json()["claims"] if claim["table"] == at.table]
     assert sorted(claim["won"] for claim in claims) == ["170", "175"]
+
+
+def test_wins_of_one_player_at_several_seats_count_together(doors: Annex) -> None:
+    """Whoever bets on the same number from two seats wins no less at once."""
+    at = ByHand(doors, "roulette")
+    assert doors.post(at.names[0], f"tables/{at.table}/seats", {"seat": "2"}).status_code == 200
+    for seat in ("1", "2"):
+        body = {"seat": seat, "wagers": {"straight:17": "5"}}
+        assert doors.post(at.names[0], f"tables/{at.table}/wagers", body).status_code == 200
+    at.do("dealer", "begin", {})
+    at.deal("17")
+    claims = [claim for claim in doors.get("supervisor", "claims").json()["claims"] if claim["table"] == at.table]
+    assert [claim["won"] for claim in claims] == ["175", "175"]
+    assert at.has() == "990"
 
 
 def test_a_small_win_is_paid_at_once(doors: Annex) -> None:

@@ -158,7 +158,7 @@ class PostedTable(AttendedLayout):
         if self.chips.held:
             raise Refused(f"table {self.name} has wagers on the layout; they were made under the options posted now")
         posted = self.game.house(options)
-        self.house_rules.check(posted)
+        self.house_rules.check(self.game, posted)
         self.game.seated(posted, Setup(tuple(place.seat(seat, {}) for seat, place in self.places.items())))
         if self.state in OPEN:
             self.may_stand_open(posted)

@@ -32,11 +32,13 @@ def holds(role: str, office: str) -> bool:
 
 
 class Caller(NamedTuple):
-    """Who sends a request; one with a password from others chooses another before anything else."""
+    """Who sends a request; one with a password from others chooses another before anything else, and one whose account
+    or role was ``given`` is confirmed by somebody before any money moves by what they say."""
 
     name: str
     role: str
     must_choose: bool = False
+    given: bool = False
 
     @property
     def is_known(self) -> bool:

@@ -218,7 +218,7 @@ class Table(PostedTable):
             for number, (seat, amount) in enumerate(said.items(), 2 * len(facts)):
                 booking.hold((seat, "said", SAID), amount, number, "")
             claims = wins_to_verify(self.game, self.options, chips, self.round_name, new)
-            claims += self.house_rules.large_wins(chips, self.round_name, new, claims)
+            claims += self.house_rules.large_wins(chips, self.round_name, facts, self._booked, claims)
             for claim in claims:
                 booking.keep(claim.owner, claim.held, claim.key, claim.award.clause, VERIFIED)
             self.jackpots.can_pay(self.name, new)

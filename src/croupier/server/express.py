@@ -110,7 +110,7 @@ class Express:
         token = _token(headers)
         token_digest = digest(token)
         caller = self.tables.service.people.believed(token_digest)
-        if not token or caller.must_choose or caller.role not in _COMMANDS[what].roles:
+        if not token or caller.must_choose or caller.given or caller.role not in _COMMANDS[what].roles:
             return None
         self._proxies.resolve(scope)
         if b"origin" in headers and self._origins.stranger(scope) is not None:

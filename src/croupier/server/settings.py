@@ -57,7 +57,7 @@ class Settings:
     #: The largest odds against 1, and the largest fixed amount, that a pay table may post.
     largest_odds: int = 10_000
     largest_amount: Cents = 100_000_00
-    #: From this amount on, what a seat wins at once is verified before the player has it.
+    #: From this amount on, what a player wins in a round is verified before the player has it.
     verified_from: Cents = 50_000_00
     #: The longest body of a request, and of a scenario of somebody who has signed in.
     body: int = 65_536

@@ -55,6 +55,21 @@ def confirmed(connection: Connection, name: str) -> None:
         )
 
 
+def appointed_by(connection: Connection, name: str) -> str | None:
+    """Who has given somebody the position that they act in now, for a day at most; None for one of their own."""
+    acts = select(PEOPLE.c.name).where(PEOPLE.c.name == name, PEOPLE.c.acting_until > func.now())
+    if connection.execute(acts).one_or_none() is None:
+        return None
+    entry = AUDIT.c.entry
+    since = audit.told(connection.execute(select(func.now() - DAY)).scalar_one())
+    given = (
+        select(entry["by"].as_string())
+        .where(AUDIT.c.chain == audit.HOUSE, entry["at"].as_string() >= since, entry["what"].as_string() == "account")
+        .where(entry["person"].as_string() == name, entry["after"].has_key("acting"))
+    )
+    return connection.execute(given.order_by(AUDIT.c.number.desc()).limit(1)).scalar_one_or_none()
+
+
 def _within_a_day(connection: Connection, by: str, amounts: Mapping[str, Cents]) -> tuple[Cents, dict[str, Cents]]:
     """What somebody has done alone in the last 24 hours, and what others have with these."""
     entry = AUDIT.c.entry

@@ -105,6 +105,9 @@ def decide(
     if by.role not in known.roles:
         raise NotAuthorised(f"{row.what} is approved by {' or '.join(known.roles)}, and {by.name} is {by.role}")
     alone.confirmed(connection, by.name)
+    givers = {row.by: alone.appointed_by(connection, row.by), by.name: alone.appointed_by(connection, by.name)}
+    if approve and (givers[row.by] == by.name or givers[by.name] == row.by):
+        raise Refused(f"one of {row.by} and {by.name} acts by the other's word; a third person decides")
     if office := row.body.get("office"):
         Duty(f"approval {number}", row.body["clause"], (office,)).check(by.role, by.name)
     done: dict[str, Any] = {}

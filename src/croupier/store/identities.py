@@ -10,7 +10,7 @@ from sqlalchemy import Connection, select
 
 from croupier.errors import Refused
 from croupier.house.roles import PLAYER
-from croupier.store import passwords
+from croupier.store import alone, passwords
 from croupier.store.people import PROVIDER, People, SignedIn
 from croupier.store.schema import PEOPLE
 
@@ -73,6 +73,7 @@ def _linked(connection: Connection, people: People, identity: KnownIdentity, row
     """The account of who asked for it, who had signed in."""
     if row is not None and row.name != identity.link:
         raise Refused(f"this account of the provider is linked with {row.name} already")
+    alone.confirmed(connection, identity.link)  # whoever has it for now would enter it for ever
     people.link(connection, identity.link, identity.subject, because=_BECAUSE)
     return identity.link
 

@@ -134,6 +134,7 @@ def new_parameters(state: dict[str, Any], wanted: dict[str, Any]) -> Parameters:
 def _parameters(agreed: Agreed) -> dict[str, Any]:
     def act(jackpots: Progressives, meter: Meter) -> None:
         wanted = replace(meter.parameters, **agreed.body["wanted"])
+        agreed.tables.house_rules.check_meter(meter.name, wanted.seed, wanted.restart)
         who = {"by": agreed.by, "approved": agreed.approved, "because": agreed.because}
         jackpots.change(meter.name, wanted, **who)
 
@@ -144,6 +145,7 @@ def _parameters(agreed: Agreed) -> dict[str, Any]:
 def _correction(agreed: Agreed) -> dict[str, Any]:
     def act(jackpots: Progressives, meter: Meter) -> None:
         amount = agreed.body["amount"]
+        agreed.tables.house_rules.check_meter(meter.name, max(amount, 0))
         if meter.reading + amount > MOST:
             raise Refused(f"{meter.name} would show more than {dollars(MOST)}, the most that a meter takes")
         jackpots.correct(meter.name, amount, by=agreed.by, approved=agreed.approved, because=agreed.because)

@@ -17,7 +17,7 @@ from croupier.errors import BadInput, Refused, UnknownName
 from croupier.house.roles import ADMIN, NOBODY, PLAYER, ROLES, SUPERVISORS, Caller
 from croupier.money import Cents
 from croupier.rulebooks import PIT
-from croupier.store import audit, guesses, limits, passwords
+from croupier.store import alone, audit, guesses, limits, passwords
 from croupier.store.channel import CHANNEL, PERSON
 from croupier.store.database import Database
 from croupier.store.guesses import Guess
@@ -85,7 +85,7 @@ class People:
         token_digest = digest(token)
         old = TOKENS.c.used < func.now() - _seconds(self.rules.touched)
         asked = (
-            select(PEOPLE.c.name, role_now().label("role"), PEOPLE.c.one_time, old.label("old"))
+            select(PEOPLE.c.name, role_now().label("role"), PEOPLE.c.one_time, PEOPLE.c.given_by, old.label("old"))
             .join(TOKENS, TOKENS.c.person == PEOPLE.c.name)
             .where(TOKENS.c.digest == token_digest, ~TOKENS.c.code, ~PEOPLE.c.disabled, ~self._is_over())
         )
@@ -97,7 +97,7 @@ class People:
             self._known.pop(token_digest, None)
             if row is None:
                 return NOBODY
-            caller = self._known[token_digest] = Caller(row.name, row.role, row.one_time)
+            caller = self._known[token_digest] = Caller(row.name, row.role, row.one_time, row.given_by is not None)
             if len(self._known) > _MOST_KNOWN:
                 self._known.popitem(last=False)
         return caller
@@ -245,7 +245,7 @@ class People:
         row = self._locked(connection, name)
         if row.subject not in (None, subject):
             raise Refused(f"{name} is linked with another account of the provider")
-        self._change(connection, row, name, because, subject=subject, given_by=PROVIDER if given else row.given_by)
+        self._change(connection, row, name, because, subject=subject, given_by=_hands(row, PROVIDER if given else ""))
 
     def disable(self, connection: Connection, name: str, *, by: str, because: str) -> None:
         """Keep a person out, at once; a round that they are in is concluded by what the text takes them to do."""
@@ -271,7 +271,7 @@ class People:
         if role != ADMIN:
             self._one_admin_is_left(connection, row)
         self._end_all(connection, name)
-        self._change(connection, row, by, because, role=role, given_by=by if role != PLAYER else None)
+        self._change(connection, row, by, because, role=role, given_by=_hands(row, by if role != PLAYER else ""))
 
     def assign(
         self,
@@ -291,23 +291,26 @@ class People:
             raise Refused(f"positions of the pit are {', '.join(PIT)}; {name} is {row.role}")
         if name == by:
             raise Refused(f"{name} is assigned by somebody else")
+        if not given:
+            alone.confirmed(connection, by)
         until = connection.execute(select(func.now() + _seconds(hours * 3600))).scalar_one()
         values: dict[str, Any] = {"acting": role if hours else None, "acting_until": until if hours else None}
-        values |= {"given_by": by} if given and hours else {}
+        values |= {"given_by": _hands(row, by)} if given and hours else {}
         self._change(connection, row, by, because, **values)
 
     def set_password(self, connection: Connection, name: str, password: str, *, by: str, because: str) -> None:
         """Give a person another password, as `passwords.hashed` gives it, good for choosing one of their own; they sign
-        in again, and have no second factor any more. Until somebody beside those who gave it has confirmed whose the
-        account is, it moves and approves no money."""
+        in again, and whatever else let somebody in is over: second factor, PIN and the link with a provider. Until
+        somebody beside those who gave it has confirmed whose the account is, it moves and approves no money."""
         row = self._locked(connection, name)
-        values: dict[str, Any] = {"password": password, "one_time": True, "given_by": by}
-        values |= {"second_factor": -abs(row.second_factor or 0) or None, "failures": 0, "locked_until": None}
+        values: dict[str, Any] = {"password": password, "one_time": True, "given_by": _hands(row, by)}
+        values |= {"second_factor": -abs(row.second_factor or 0) or None, "pin": None, "subject": None}
+        values |= {"failures": 0, "locked_until": None}
         self._end_all(connection, name)
         self._change(connection, row, by, because, **values)
 
     def confirm(self, connection: Connection, name: str, *, by: str, because: str) -> None:
-        """Somebody has seen who has an account that others gave."""
+        """Somebody has seen who has an account that others gave; not by an account of which nobody has seen it."""
         row = self._locked(connection, name)
         if row.given_by is None:
             raise Refused(f"the account of {name} needs nobody to confirm it")
@@ -315,6 +318,7 @@ class People:
             raise Refused(f"{by} cannot confirm it; it was given by {row.given_by} to {name}")
         if row.one_time:
             raise Refused(f"{name} has not chosen a password yet")
+        alone.confirmed(connection, by)
         self._not_between_admins(connection, row, by)
         self._change(connection, row, by, because, given_by=None)
 
@@ -374,6 +378,12 @@ class People:
         limits.may_wager(connection, name, amount)
 
 
+def _hands(row: Any, by: str) -> str | None:
+    """In whose hands an account is until it is confirmed: no later change makes who gave the password a stranger."""
+    names = dict.fromkeys(f"{row.given_by or ''}, {by}".split(", "))
+    return ", ".join(name for name in names if name) or None
+
+
 def digest(token: str) -> str:
     """What is kept of a token."""
     return sha256(token.encode()).hexdigest()
@@ -384,7 +394,7 @@ def _seconds(seconds: float) -> timedelta:
 
 
 def _told(key: str, value: Any) -> Any:
-    """A value as the chain may hold it: of a password only that there is one."""
-    if key == "password":
-        return "a password"
+    """A value as the chain may hold it: of a password or a PIN only that there is one."""
+    if key in ("password", "pin"):
+        return value and f"a {key}"
     return value.isoformat() if hasattr(value, "isoformat") else value

@@ -81,7 +81,7 @@ class TableStore:
         table = Table(
             name, game, ledger, options=options, jackpots=jackpots, group=group, clock=self.clock, secret=secret
         )
-        self.house_rules.check(table.options)
+        self.house_rules.check(game, table.options)
         table.unchecked = by if options else ""
         table._note("is set up", by)
         save(connection, Loaded(table, ledger, secret, noted, {}, 0, audit.START), by, command or {})

@@ -60,13 +60,18 @@ def tick(table: str, body: StepTaken, do: Annotated[Do, doing(*PIT)]) -> Done:
 def open_table(request: Request, table: str, do: Annotated[Do, doing(*PIT)]) -> Done:
     """Open for wagers. What an admin has set up with options of the house's own opens first by a supervisor."""
 
-    def act(at: Table) -> None:
-        at.looked_at(do.caller.name, holds(do.caller.role, SUPERVISOR))
-        at.open(do.caller.name)
-        if do.service.settings.prepares:  # a table of a game that nobody has played since the service began
-            request.app.state.preparation.begin([at.game.slug])
+    def work(connection: Connection) -> dict[str, Any]:
+        def act(at: Table) -> None:
+            if at.unchecked:
+                alone.confirmed(connection, do.caller.name)
+            at.looked_at(do.caller.name, holds(do.caller.role, SUPERVISOR))
+            at.open(do.caller.name)
+            if do.service.settings.prepares:  # a table of a game that nobody has played since the service began
+                request.app.state.preparation.begin([at.game.slug])
 
-    done: Done = do.at(table, act)
+        return do.within(connection, table, act)
+
+    done: Done = do.once(work)
     return done
 
 
@@ -169,10 +174,17 @@ def enter(table: str, body: Outcome, do: Annotated[Do, doing(DEALER)]) -> Done:
 
 def _entering(caller: Caller, _command: Command, body: Outcome) -> Act:
     def act(at: Table) -> None:
+        _confirmed(caller)
         on_time(at, body.at)
         at.fell(body.outcome, caller.name)
 
     return act
+
+
+def _confirmed(caller: Caller) -> None:
+    """Refuse an outcome, by which money moves, from a dealer whom somebody has made and nobody else has confirmed."""
+    if caller.given:
+        raise Denied(f"somebody confirms whose the account of {caller.name} is before money moves by what it enters")
 
 
 @ROUTER.post("/outcomes/correction")
@@ -181,6 +193,7 @@ def retype(table: str, body: Outcome, do: Annotated[Do, doing(DEALER)]) -> Done:
     or been shown something because of it. Both stay in the record."""
 
     def act(at: Table) -> None:
+        _confirmed(do.caller)
         on_time(at, body.at)
         corrections.retype_last(at, body.outcome, do.caller.name)
 
@@ -196,7 +209,12 @@ def absent(table: str, body: AtSeat, do: Annotated[Do, doing(*PIT)]) -> Done:
 
 
 def _missing(caller: Caller, _command: Command, body: AtSeat) -> Act:
-    return lambda at: at.expire(caller.name, body.seat)
+    def act(at: Table) -> None:
+        if at.dealing is not None:
+            raise Refused(f"table {at.name} deals by itself; the clock says who is absent there, and nobody else")
+        at.expire(caller.name, body.seat)
+
+    return act
 
 
 #: What dealers do again and again.
@@ -273,7 +291,7 @@ def _declared(at: Table, body: DeclaredIrregularity, caller: Caller) -> dict[str
     or learn which are out; and it has no dealer who could see that something went wrong."""
     if body.kind in ("void", "abandon"):
         raise Refused(f"a round is ended by POST /api/tables/{at.name}/{body.kind}")
-    if at.dealing is not None and caller.role == DEALER:
+    if at.dealing is not None and not holds(caller.role, SUPERVISOR):
         raise Denied(f"table {at.name} deals without a dealer; a supervisor declares what went wrong")
     if at.dealing is not None and {"card", "cards"} & body.details.keys():
         raise Refused(f"table {at.name} deals by itself; nobody tells it a card")
@@ -337,11 +355,14 @@ def _by_two_if_large(do: Do, what: str, table: str, because: str, act: Callable[
 
 
 def _at_risk(at: Table) -> dict[str, Cents]:
-    """What lies on the layout, by whose it is."""
+    """What lies on the layout and what the round has decided already, by whose it is: all of that would go back."""
     at_risk: dict[str, Cents] = {}
-    for spot in at.chips.held:
-        whose = at.places[spot[0]].player if spot[0] in at.places else spot[0]
-        at_risk[whose] = at_risk.get(whose, 0) + at.chips.at(spot)
+    amounts = [(spot[0], at.chips.at(spot)) for spot in at.chips.held]
+    round_ = at.round or (at.recall[-1] if at.recall and at.state == "disabled" else None)
+    amounts += [(fact.seat, abs(fact.net)) for fact in (round_.facts if round_ else ()) if type(fact) is Pay]
+    for seat, amount in amounts:
+        whose = at.places[seat].player if seat in at.places else seat
+        at_risk[whose] = at_risk.get(whose, 0) + amount
     return at_risk
 
 

@@ -21,7 +21,7 @@ from croupier.rulebooks import PIT
 from croupier.server.asking import Do, allowed, doing, service_of
 from croupier.server.models import Because, Body, Done, Money, Slug
 from croupier.server.routes.approvals import ApprovalRequest
-from croupier.store import approvals, jackpots
+from croupier.store import alone, approvals, jackpots
 from croupier.store.schema import CLAIMS, TABLES
 
 ROUTER = APIRouter(prefix="/api", tags=["jackpots"])
@@ -217,7 +217,8 @@ def parameters(name: MeterName, body: NewParameters, do: Annotated[Do, doing(*SU
     def work(connection: Connection) -> dict[str, Any]:
         wanted = body.wanted()
         # What no meter can be is refused now, not when somebody has agreed to it.
-        jackpots.new_parameters(jackpots.known(connection, name), wanted)
+        would_be = jackpots.new_parameters(jackpots.known(connection, name), wanted)
+        do.service.tables.house_rules.check_meter(name, would_be.seed, would_be.restart)
         return _asked(connection, do, jackpots.PARAMETERS, {"meter": name, "wanted": wanted}, body)
 
     request: ApprovalRequest = do.once(work, 202)
@@ -297,6 +298,7 @@ def step(key: ClaimKey, body: Taken, do: Annotated[Do, doing(*PIT, SURVEILLANCE)
     """A step of a verification was taken. After the last, for which a second person is needed, the money is free."""
 
     def work(connection: Connection) -> dict[str, Any]:
+        alone.confirmed(connection, do.caller.name)
         table = jackpots.table_of(connection, key)
         done = do.within(connection, table, lambda at: jackpots.verified(at, key, body.step, do.caller))
         jackpots.refresh(connection)
