@@ -180,3 +180,10 @@ def test_a_total_is_written_in_the_money_of_the_text() -> None:
     totals = [question.explanation for question in drawn("roulette", "payout", 60) if "in all" in question.text]
     assert totals
     assert all(re.search(r"In all \$[\d,.]+\.$", told) for told in totals)
+
+
+def test_something_goes_wrong_where_only_bets_of_earlier_rolls_stand() -> None:
+    """Nobody has laid anything new then, so that there is no seat to name."""
+    question = drawing.question("craps", "irregularity", "no bets 2128")
+    assert not question.evidence["round"]["setup"]["seats"]
+    assert list(checking.faults(question)) == []

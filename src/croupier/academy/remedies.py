@@ -180,9 +180,11 @@ def _remedy(mishap: Mishap, source: RandomSource) -> SchoolQuestion | None:
     if not (right := done(before, mishap.after)):
         return None
     known = {other.remedy for other in game.irregularities.values()} | {*(_SHARED if game.pack else _SHARED[:-2])}
+    seats = before.setup.seats  # nobody has laid anything new where only bets of earlier rolls stand
+    details = mishap.details | ({"seat": seats[0].seat} if seats else {})
     wrong: list[str] = []
     for remedy in shuffled(sorted(known - {rule.remedy}), source):
-        other = with_remedy(before, rule, remedy, mishap.details | {"seat": before.setup.seats[0].seat})
+        other = with_remedy(before, rule, remedy, details)
         if other is not None and effect(other) != effect(mishap.after):
             wrong.append(done(before, other))
     wrong = [text for text in dict.fromkeys(wrong) if text and text != right]
