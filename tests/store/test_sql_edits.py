@@ -112,7 +112,7 @@ def edited(database: Database, tmp_path_factory: pytest.TempPathFactory) -> Iter
         for name, role in (("sue", "supervisor"), ("cam", "supervisor"), ("pat", "player")):
             own.run(lambda c, name=name, role=role: people.add(c, name, role, "a hash", by="admin"))  # type: ignore[misc]
             assert people.enter(people.code(name))
-        own.run(lambda c: people.assign(c, "cam", "shift_manager", 8, by="sue", because="ill"))
+        own.run(lambda c: people.assign(c, "cam", "shift_manager", 8, by="admin", because="ill"))
         own.run(lambda c: limits.change(c, "pat", {"loss": 100_00}, by="pat"))
         _by_two(house, cage.LARGE, {"person": "pat", "amount": 20_000_00})
         own.run(lambda c: hooks.register(c, "till", "https://x.example", sees="admin", kinds=[], by="a", because="b"))

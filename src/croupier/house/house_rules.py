@@ -69,20 +69,20 @@ class HouseRules:
         if not self.verified_from or not any(type(fact) is Pay and fact.net > 0 for fact in facts[first:]):
             return
         known = Counter((claim.award.seat, claim.held) for claim in claimed)
-        wins = [
-            (at, fact)
-            for at, fact in enumerate(facts)
-            if type(fact) is Pay and fact.net > 0 and not chips.tips(fact.seat)
-        ]
+        wins: list[tuple[int, Pay]] = []
+        for at, fact in enumerate(facts):
+            if type(fact) is not Pay or fact.net <= 0 or chips.tips(fact.seat):
+                continue
+            if at >= first and known[fact.seat, fact.net + fact.stake]:
+                known[fact.seat, fact.net + fact.stake] -= 1
+            else:
+                wins.append((at, fact))
         won: Counter[Account] = Counter()
         for _, win in wins:
             won[chips.winner(win.seat)] += win.net
         for at, win in wins:
             owner, held = chips.winner(win.seat), win.net + win.stake
             if at < first or won[owner] < self.verified_from:
-                continue
-            if known[win.seat, held]:
-                known[win.seat, held] -= 1
                 continue
             award = Award(win.seat, "", win.net, False, win.clause)
             key = f"{round}/{win.seat}/{win.wager}/{win.hand}/large"
