@@ -9,6 +9,7 @@ from tests.e2e.conftest import Visit
 from tests.e2e.floor import Dealer, opened
 from tests.e2e.house import ask
 from tests.e2e.playing import Player
+from tests.e2e.test_pages import WIDEST
 
 TABLE = "three-card-poker-by-hand"
 CARDS = {"1": ["Ah", "Ad", "7c"], "dealer": ["Kc", "Qd", "2h"]}
@@ -89,7 +90,9 @@ def test_a_jackpot_is_hit_verified_and_seen_on_the_board(visit: Visit) -> None:
     assert cents(view["meters"][meter]) < cents(fed)
     player.check_money(player.view())
     purse = cents(ask(player.page, "me")["available"])
-    claim = ask(dealer.page, "claims")["claims"][0]
+    claims = ask(dealer.page, "claims")["claims"]
+    [claim] = [claim for claim in claims if claim["meter"]]
+    large = [claim for claim in claims if not claim["meter"]]
     jackpot = player.page.locator("[data-jackpot]")
     expect(jackpot).to_have_attribute("data-jackpot", claim["won"])
     expect(jackpot.locator("[data-step]")).to_have_count(len(claim["steps"]))
@@ -110,9 +113,22 @@ def test_a_jackpot_is_hit_verified_and_seen_on_the_board(visit: Visit) -> None:
             expect(by.locator(button)).to_have_count(0)
         if step != claim["steps"][-1]:
             expect(jackpot.locator(f"[data-step='{step['id']}'].isDone")).to_be_visible()
+
+    # What the same cards won by the base game comes to so much that the house looks into that, too: no jackpot.
+    assert [cents(win["won"]) for win in large] == [500 * 25_00] * 4
+    expect(jackpot).to_have_attribute("data-jackpot", str(500 * 25 * 4))
+    expect(jackpot.get_by_role("heading")).to_have_text("Large win")
+    narrow = visit("sam", "#/supervisor/house/jackpots", width=360, height=740)
+    expect(narrow.locator("[data-claim]")).to_have_count(len(large))
+    assert narrow.evaluate(WIDEST) == [0, []]
+    for win in large:
+        for by in (surveillance, floor):
+            button = by.locator(f"[data-claim='{win['key']}'] [data-do='verify']")
+            button.click()
+            expect(button).to_have_count(0)
     expect(jackpot).to_have_count(0)
     assert not ask(dealer.page, "claims")["claims"]
-    assert cents(ask(player.page, "me")["available"]) == purse + cents(claim["held"])
+    assert cents(ask(player.page, "me")["available"]) == purse + sum(cents(each["held"]) for each in claims)
     player.page.reload()
     player.check_purse()
     player.leave()

@@ -1,18 +1,30 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { answering, json } from "../testing/browser";
-import { mayBeWon, Wins } from "./wins.svelte";
+import { heldAt, mayBeVerified, Wins } from "./wins.svelte";
 
 const WIN = { table: "stud", round: "stud#1", seat: "1", meter: "M", won: "10000", held: "9999", steps: [] };
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it("may be a jackpot where a wager that feeds a meter was paid", () => {
-  expect(mayBeWon([{ wager: "progressive", net: "9999" }], ["progressive"])).toBe(true);
-  expect(mayBeWon([{ wager: "progressive", net: "-1" }], ["progressive"])).toBe(false);
-  expect(mayBeWon([{ wager: "progressive", net: "0" }], ["progressive"])).toBe(false);
-  expect(mayBeWon([{ wager: "ante", net: "5" }], ["progressive"])).toBe(false);
+it("may be a win that is verified where a wager that feeds a meter was paid, or any while money is held", () => {
+  expect(mayBeVerified([{ wager: "progressive", net: "9999" }], ["progressive"], "0")).toBe(true);
+  expect(mayBeVerified([{ wager: "progressive", net: "-1" }], ["progressive"], "5")).toBe(false);
+  expect(mayBeVerified([{ wager: "progressive", net: "0" }], ["progressive"], "0")).toBe(false);
+  expect(mayBeVerified([{ wager: "ante", net: "5" }], ["progressive"], "0")).toBe(false);
+  expect(mayBeVerified([{ wager: "ante", net: "50000" }], [], "50025")).toBe(true);
+});
+
+it("is the jackpot first, and else what the round has won together", () => {
+  const large = { ...WIN, meter: "", won: "30000", held: "30100" };
+  expect(heldAt("stud", [large, WIN, large])).toEqual(WIN);
+  expect(heldAt("stud", [large, { ...large, table: "other" }, large])).toEqual({
+    ...large,
+    won: "60000",
+    held: "60200",
+  });
+  expect(heldAt("stud", [{ ...WIN, table: "other" }])).toBeNull();
 });
 
 it("is asked about as long as it is verified, and no other table's", async () => {

@@ -1,10 +1,10 @@
-/** Jackpots that somebody has won at a table and that are verified before they are paid. */
+/** Jackpots and large wins of somebody's at a table, which are verified before they are paid. */
 import { onDestroy, untrack } from "svelte";
 import { get } from "../api/client";
 import type { components } from "../api/schema";
 import type { PayLine } from "../api/views";
 import { person } from "../me.svelte";
-import { isNegative, isZero } from "../money";
+import { isNegative, isZero, sum } from "../money";
 import { titled } from "../words";
 import type { TableMeter } from "./meters";
 import type { Watching } from "./watching.svelte";
@@ -13,9 +13,23 @@ export type OwnWin = components["schemas"]["OwnWin"];
 
 const PAUSE = 3000;
 
-/** Whether one of the wagers was paid that feed a meter. */
-export function mayBeWon(lines: readonly { wager: string; net: string }[], metered: readonly string[]): boolean {
-  return lines.some(({ wager, net }) => metered.includes(wager) && !isNegative(net) && !isZero(net));
+/** Whether a wager was paid that feeds a meter, or any at all where money is held, as a large win is. */
+export function mayBeVerified(
+  lines: readonly { wager: string; net: string }[],
+  metered: readonly string[],
+  held: string,
+): boolean {
+  const paid = lines.filter(({ net }) => !isNegative(net) && !isZero(net));
+  return paid.some(({ wager }) => metered.includes(wager) || !isZero(held));
+}
+
+/** What is verified of the wins at a table: a jackpot first, then whatever else a round has won, added up. */
+export function heldAt(table: string, wins: readonly OwnWin[]): OwnWin | null {
+  const here = wins.filter((win) => win.table === table);
+  const first = here.find((win) => win.meter) ?? here[0];
+  if (!first || first.meter) return first ?? null;
+  const round = here.filter((win) => win.round === first.round);
+  return { ...first, won: sum(round.map(({ won }) => won)), held: sum(round.map(({ held }) => held)) };
 }
 
 export class Wins {
@@ -39,7 +53,7 @@ export class Wins {
     const before = this.here;
     try {
       const { wins } = await get("/api/me/wins", {});
-      this.here = wins.find(({ table }) => table === this.#table) ?? null;
+      this.here = heldAt(this.#table, wins);
     } catch {
       // What was known stays, and is asked for again.
     }
@@ -65,9 +79,11 @@ export function winsAt(sitting: Watching, now: () => Settled): Wins {
   const wins = new Wins(sitting.name);
   onDestroy(() => wins.close());
   const metered = $derived(now().meters.map(({ wager }) => wager));
-  const hasWon = $derived(sitting.isOver && !sitting.reveal.isMoving && mayBeWon(now().own, metered));
-  // What is held may be a jackpot that was won before the page was opened.
-  const isHeld = $derived(metered.length > 0 && !isZero(person.me?.held ?? "0"));
+  const hasWon = $derived(
+    sitting.isOver && !sitting.reveal.isMoving && mayBeVerified(now().own, metered, person.me?.held ?? "0"),
+  );
+  // What is held may have been won before the page was opened, or be a large win of any wager.
+  const isHeld = $derived(!isZero(person.me?.held ?? "0"));
   let isAsked = false;
   $effect(() => {
     if (!hasWon && (isAsked || !isHeld)) return;

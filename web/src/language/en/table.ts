@@ -192,6 +192,7 @@ export const TABLE = [
   "high",
   "Back to the table",
   "Jackpot",
+  "Large win",
   "{0} is held until the win is verified: {1} of {2} steps.",
   "done",
 ] as const;

@@ -204,6 +204,7 @@ export const TABLE_ES: Readonly<Record<(typeof TABLE)[number], string>> = {
   high: "alta",
   "Back to the table": "Volver a la mesa",
   Jackpot: "Premio mayor",
+  "Large win": "Gran premio",
   "{0} is held until the win is verified: {1} of {2} steps.":
     "Se retienen {0} hasta que se verifique el premio: {1} de {2} pasos.",
   done: "hecho",
