@@ -123,9 +123,9 @@ def test_a_jackpot_is_hit_verified_and_seen_on_the_board(visit: Visit) -> None:
     assert narrow.evaluate(WIDEST) == [0, []]
     for win in large:
         for by in (surveillance, floor):
-            button = by.locator(f"[data-claim='{win['key']}'] [data-do='verify']")
-            button.click()
-            expect(button).to_have_count(0)
+            sign = by.locator(f"[data-claim='{win['key']}'] [data-do='verify']")
+            sign.click()
+            expect(sign).to_have_count(0)
     expect(jackpot).to_have_count(0)
     assert not ask(dealer.page, "claims")["claims"]
     assert cents(ask(player.page, "me")["available"]) == purse + sum(cents(each["held"]) for each in claims)
