@@ -83,6 +83,16 @@ def test_what_a_meter_starts_at_has_a_ceiling(doors: Annex) -> None:
         assert "this house puts at most 100000 there" in refused.json()["detail"]
 
 
+def test_corrections_of_a_meter_add_up_to_the_ceiling_until_it_is_won(doors: Annex) -> None:
+    doors.table("three-dice-baccarat")
+    path = "jackpots/PT-PRG-TRI-01/correction"
+    status = [
+        doors.agree(doors.post("supervisor", path, WHY | {"amount": amount})).status_code
+        for amount in ("60000", "40000.01", "-60000", "100000", "0.01", "-100000")
+    ]
+    assert status == [200, 409, 200, 200, 409, 200]
+
+
 def test_options_are_posted_by_two_and_an_admin_approves_none(doors: Annex) -> None:
     name = doors.table("roulette")
     number = doors.post("admin", f"tables/{name}/options", WHY | {"options": {"table_maximum": "200"}}).json()

@@ -619,7 +619,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description An exam as it is printed, with the answers behind it. Whoever is examined does not see it before the end. */
+        /**
+         * @description An exam as it is printed, with the answers behind it. Whoever is examined does not see it before the end, and who
+         *     does is on record.
+         */
         get: operations["get_exam_paper"];
         put?: never;
         post?: never;

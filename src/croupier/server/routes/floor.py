@@ -18,7 +18,7 @@ from croupier.house.recording import Inspection, record
 from croupier.house.roles import ADMIN, DEALER, SUPERVISOR, SUPERVISORS, Caller, holds
 from croupier.house.table import Table
 from croupier.money import Cents
-from croupier.round import house_wagers, views
+from croupier.round import house_wagers, irregularities, views
 from croupier.round.facts import Pay
 from croupier.rulebooks import PIT
 from croupier.server import problems, safe
@@ -286,6 +286,7 @@ def _declared(at: Table, body: DeclaredIrregularity, caller: Caller) -> dict[str
     or learn which are out; and it has no dealer who could see that something went wrong."""
     if body.kind in ("void", "abandon"):
         raise Refused(f"a round is ended by POST /api/tables/{at.name}/{body.kind}")
+    irregularities.only_known(body.kind, body.details)
     if at.dealing is not None and not holds(caller.role, SUPERVISOR):
         raise Denied(f"table {at.name} deals without a dealer; a supervisor declares what went wrong")
     if at.dealing is not None and {"card", "cards"} & body.details.keys():
