@@ -334,6 +334,26 @@ def test_a_guard_that_was_dropped_is_found(edited: AuditedHouse, table: Table) -
         ("ALTER TABLE people RENAME TO p; CREATE VIEW people AS SELECT * FROM p", "is no plain table of its own"),
         ("ALTER ROLE croupier_service SET search_path = other", "has a setting that the house has not made"),
         ("CREATE SCHEMA croupier_service CREATE TABLE tokens ()", "of the schema croupier_service"),
+        # With ICU one can be made by which every digest equals every other.
+        ('ALTER TABLE tokens ALTER digest TYPE text COLLATE "C"', "has made digest another column"),
+        ("ALTER TABLE entries ALTER amount TYPE numeric", "has made amount another column"),
+        ("ALTER TABLE approvals ALTER by DROP NOT NULL", "has made by another column"),
+        ("ALTER ROLE croupier_service SET role = postgres", "has a setting that the house has not made, role"),
+        (
+            "CREATE FUNCTION texteq(text, varchar) RETURNS bool LANGUAGE sql IMMUTABLE AS 'SELECT true'; "
+            "CREATE OPERATOR = (leftarg = text, rightarg = varchar, function = texteq)",
+            "is none of the server's own",
+        ),
+        (
+            "CREATE FUNCTION date_trunc(text, timestamptz, varchar) RETURNS timestamptz LANGUAGE sql AS 'SELECT now()'",
+            "is none of the server's own",
+        ),
+        ("CREATE CAST (jsonb AS bytea) WITH INOUT AS IMPLICIT", "is none of the server's own"),
+        (
+            "CREATE FUNCTION looks() RETURNS event_trigger LANGUAGE plpgsql AS 'BEGIN END'; "
+            "CREATE EVENT TRIGGER looks ON ddl_command_end EXECUTE FUNCTION looks()",
+            "is none of the server's own",
+        ),
         (
             "CREATE FUNCTION one_trip(text) RETURNS text LANGUAGE sql AS 'SELECT $1'",
             "is not the one that the house has made",
