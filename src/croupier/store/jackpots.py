@@ -8,12 +8,13 @@ from dataclasses import asdict, replace
 from functools import lru_cache
 from typing import Any, Final
 
-from sqlalchemy import BigInteger, Connection, func, select, text
+from sqlalchemy import BigInteger, Connection, and_, func, select, text
 
 from croupier import games
 from croupier.errors import Refused, UnknownName
 from croupier.hands.names import line_name
 from croupier.house import recording
+from croupier.house.chips import VERIFIED
 from croupier.house.duties import Duty
 from croupier.house.jackpots import PARTS, Meter, Parameters, Share
 from croupier.house.progressives import InPlay, Progressives
@@ -26,7 +27,7 @@ from croupier.store.channel import CHANNEL
 from croupier.store.ledger import StoredLedger
 from croupier.store.loading import meters
 from croupier.store.saving import save_meters
-from croupier.store.schema import CLAIMS, METER_EVENTS, METERS, TABLES
+from croupier.store.schema import CLAIMS, ENTRIES, METER_EVENTS, METERS, TABLES
 
 PARAMETERS: Final = "meter parameters"
 CORRECTION: Final = "meter correction"
@@ -234,9 +235,22 @@ def _rejection(agreed: Agreed) -> dict[str, Any]:
     claim = agreed.body["claim"]
 
     def act(table: Table) -> None:
+        waiting = table.jackpots.claims.get(claim)
+        if waiting is not None and waiting.round == table.round_name and table.may_be_undone:
+            raise Refused(
+                f"{waiting.round} may still be void, by which a win goes back; it is rejected when that is over"
+            )
         table.jackpots.reject(claim, by=agreed.by, approved=agreed.approved, because=agreed.because)
         table._note(f"{claim} rejected", agreed.both, agreed.because)
 
     done = agreed.at(table_of(agreed.connection, claim), act)
     refresh(agreed.connection)
     return done
+
+
+def was_rejected(connection: Connection, round_: str) -> bool:
+    """Whether a win of a round was held to be verified, and then rejected."""
+    ends = ENTRIES.alias()
+    held = and_(ENTRIES.c.round == round_, ENTRIES.c.kind == "hold", ENTRIES.c.because == VERIFIED)
+    posted = select(ends.c.number).join(ENTRIES, ends.c.of == ENTRIES.c.key).where(held, ends.c.kind == "post")
+    return connection.execute(posted.limit(1)).one_or_none() is not None
