@@ -144,6 +144,18 @@ def test_a_pin_is_chosen_with_the_password(floor: Annex, ann: str) -> None:
     assert floor.post("dealer", "me/pin", {"password": PASSWORD, "pin": "1234"}).status_code == 403
 
 
+def test_the_same_money_buys_chips_once(floor: Annex, ann: str, table: str) -> None:
+    """Or a dealer could bet more for a seat than its player ever had, as soon as there is more."""
+    assert seat(floor, table, ann, pin=PIN, chips="800").status_code == 200
+    more = {"seat": "1", "amount": "201", "pin": PIN}
+    refused = floor.post("dealer", f"tables/{table}/chips", more)
+    assert refused.status_code == 409
+    assert "has 1000, 800 of it in chips already, not 201" in refused.json()["detail"]
+    assert lay(floor, table, "dealer", red="80").status_code == 200
+    assert floor.post("dealer", f"tables/{table}/chips", more).status_code == 409
+    assert floor.post("dealer", f"tables/{table}/chips", more | {"amount": "200"}).status_code == 200
+
+
 def test_chips_are_bought_with_money_that_is_there(floor: Annex, ann: str, table: str) -> None:
     assert seat(floor, table, ann, by=ann).status_code == 200
     for amount in ("1000.01", "0", "-5"):
