@@ -53,10 +53,12 @@ def test_a_refused_wager_says_why_and_is_asked_again() -> None:
 
 def test_a_declared_irregularity_shows_its_remedy_and_clause() -> None:
     s = Sitting(TCP, "declare", "declare card_exposed", "ante 10", "declare nothing", "declare card_exposed rank=9",
+                "declare card_exposed card=9h by=surveillance",
                 "declare card_exposed card=9h", "y", "why", "q", deal=LOSE)  # fmt: skip
     assert "no round is in play" in s.text
     assert "no irregularity 'nothing'; there is card_dealt_in_error" in s.text
-    assert "card_exposed takes seat, card, cards and reason, not rank" in s.text
+    for word in ("rank", "by"):
+        assert f"card_exposed takes seat, card, cards and reason, not {word}" in s.text
     assert "Supervisor's word? [y]" in s.text
     assert "Remedy: void while hidden, then reshuffle OH-H 13.III: " in s.text
     assert "Irregularity card exposed, 9h: void while hidden" in s.text

@@ -16,6 +16,7 @@ from croupier.store import audit, passwords
 from croupier.store.ledger import StoredLedger
 
 PASSWORD = "a password for tests"
+PIN = "4711"
 _numbers = itertools.count(1)
 
 
@@ -47,6 +48,12 @@ class House:
         if purse:
             self.pays(name, purse)
         return name
+
+    def pin(self, name: str) -> str:
+        """The PIN that a player has just chosen."""
+        answer = self.post(name, "me/pin", {"password": PASSWORD, "pin": PIN})
+        assert answer.status_code == 200, answer.text
+        return PIN
 
     def pays(self, name: str, amount: int) -> None:
         def work(connection: Any) -> None:

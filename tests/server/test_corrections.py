@@ -73,7 +73,7 @@ def test_what_was_corrected_can_be_corrected_again(floor: Annex) -> None:
 
 def test_who_has_spent_the_win_owes_it(floor: Annex) -> None:
     at = spun(floor)
-    out = WHY | {"amount": "-1000"}
+    out = WHY | {"amount": "-1000", "pin": floor.pin(at.names[0])}
     assert floor.post("supervisor", f"people/{at.names[0]}/money", out).status_code == 200
     agree(floor, asked(at, "2"))
     me = floor.get(at.names[0], "me").json()

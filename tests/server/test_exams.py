@@ -8,10 +8,13 @@ import pytest
 from sqlalchemy import select, text
 
 from croupier.academy.exams import ExamTerms, draw
+from croupier.server.looking import LOOK
 from croupier.server.service import Service
 from croupier.store.academy_schema import EXAM_EVENTS, EXAMS
 from croupier.store.schema import AUDIT
 from tests.server.annex import Annex, annex
+from tests.server.house import PASSWORD
+from tests.server.test_looks import noted
 from tests.server.test_mathematics import known
 
 GAME = "roulette"
@@ -141,6 +144,27 @@ def test_a_paper_is_for_supervisors(doors: Annex) -> None:
     while (answer := doors.get("supervisor", f"exams/{number}/paper")).status_code == 202:
         pass
     assert answer.content.startswith(b"%PDF-"), json.dumps(answer.headers.multi_items())
+    entries = noted(doors, LOOK, exam=number)
+    assert {(entry["by"], entry["route"]) for entry in entries} == {("supervisor", "exam paper")}
+
+
+def test_nobody_examines_themselves(doors: Annex) -> None:
+    own = {"person": "supervisor", "game": GAME, "questions": 1, "pass_percent": 1}
+    assert "somebody else gives" in doors.post("supervisor", "exams", own).json()["detail"]
+    sat = doors.post("supervisor-2", "exams", own).json()["exam"]
+    assert doors.get("supervisor", f"exams/{sat}/paper").status_code == 403
+
+
+def test_an_account_that_an_admin_has_made_is_shown_no_answers(doors: Annex) -> None:
+    """An admin would know what a friend is asked, under the name of a supervisor whom nobody has seen."""
+    name, number = "exams.puppet", given(doors)
+    person = {"name": name, "role": "supervisor", "password": "known to the admin", "reason": "for a test"}
+    assert doors.post("admin", "people", person).status_code == 201
+    signed = doors.client.post("/api/sign-in", json={"name": name, "password": "known to the admin"})
+    doors.tokens[name] = signed.json()["token"]
+    assert doors.post(name, "me/password", {"old": "known to the admin", "new": PASSWORD}).status_code == 200
+    assert "confirms" in doors.get(name, f"exams/{number}/paper").json()["detail"]
+    assert noted(doors, LOOK, exam=number) == []
 
 
 @pytest.mark.parametrize(

@@ -121,6 +121,17 @@ def test_roulette_spun_by_hand(floor: Annex) -> None:
     assert at.has() == "1010"
 
 
+@pytest.mark.parametrize("path", ["irregularities", "irregularities/preview"])
+@pytest.mark.parametrize("word", ["by", "kind", "self", "round"])
+def test_nobody_says_in_the_details_who_has_declared_what(floor: Annex, path: str, word: str) -> None:
+    at = ByHand(floor, "roulette")
+    at.lay(red="10")
+    at.do("dealer", "begin", {})
+    declared = {"kind": "no_spin", "details": {word: "surveillance"}}
+    at.refused("supervisor", path, declared, 422, "takes seat, card, cards and reason")
+    assert at.see()["state"] == "playing"
+
+
 def test_a_table_opens_by_its_list_and_its_decks_are_changed_in_time(floor: Annex) -> None:
     table = floor.table("three-card-poker", deals=False, opened=False)
     early = floor.post("supervisor", f"tables/{table}/open")

@@ -78,3 +78,4 @@ def test_what_cannot_be_settled_is_refused_when_it_is_asked_for(floor: Annex) ->
     at = ByHand(floor, "blackjack")
     at.refused("supervisor", "options", posting(LADIES.replace("player 2,", "player 4,")), 422, "looks at 4 cards")
     at.refused("supervisor", "options", posting("lucky-ladies.toml"), 422, "no TOML")
+    at.refused("supervisor", "options", posting(LADIES.replace("125 to", "10001 to")), 409, "posts at most 10000 to 1")

@@ -33,8 +33,8 @@ def player(house: House, purse: int = 0) -> str:
     return house.person(f"money.{next(_numbers)}", "player", purse)
 
 
-def moved(house: House, name: str, amount: str, by: str = "supervisor", key: str = "") -> Any:
-    return house.post(by, f"people/{name}/money", {"amount": amount, "reason": "at the window"}, key=key)
+def moved(house: House, name: str, amount: str, by: str = "supervisor", key: str = "", **more: str) -> Any:
+    return house.post(by, f"people/{name}/money", {"amount": amount, "reason": "at the window"} | more, key=key)
 
 
 def entered(house: House, *entries: Entry) -> None:
@@ -70,18 +70,20 @@ def test_a_player_buys_in_once_however_often_it_is_sent(house: House) -> None:
 def test_a_player_cashes_out_what_is_free_and_no_more(house: House) -> None:
     name = player(house, 100_00)
     entered(house, Entry("hold", f"player:{name}", "table:somewhere", 40_00, f"bet of {name}"))
-    assert moved(house, name, "-60.01").status_code == 409
-    assert moved(house, name, "-60").json()["available"] == "0"
-    assert moved(house, name, "-0.01").status_code == 409
+    pin = house.pin(name)
+    assert moved(house, name, "-60.01", pin=pin).status_code == 409
+    assert moved(house, name, "-60", pin=pin).json()["available"] == "0"
+    assert moved(house, name, "-0.01", pin=pin).status_code == 409
     assert last_note(house)["what"] == "cashes out"
 
 
 def test_what_is_owed_is_collected_before_anything_goes_out(house: House) -> None:
     name = player(house, 100_00)
     entered(house, Entry("transfer", f"commission:{name}", "table:somewhere", 30_00, f"debt of {name}"))
-    assert moved(house, name, "-80").status_code == 409
+    pin = house.pin(name)
+    assert moved(house, name, "-80", pin=pin).status_code == 409
     assert house.get(name, "me").json()["owed"] == "30"  # all or nothing
-    assert moved(house, name, "-70").json()["available"] == "0"
+    assert moved(house, name, "-70", pin=pin).json()["available"] == "0"
     assert house.get(name, "me").json()["owed"] == "0"
 
 

@@ -95,7 +95,7 @@ def test_a_role_from_the_provider_moves_no_money_until_somebody_confirms_it(
     assert is_in(doors, comes(doors, provider, **in_pit))["role"] == "supervisor"
     doors.tokens["oidc.sue"] = doors.client.cookies["croupier"]
     doors.person("oidc.player", purse=100_00)
-    cash = {"amount": "-5", "reason": "for a test"}
+    cash = {"amount": "5", "reason": "for a test"}
     assert "confirm" in doors.post("oidc.sue", "people/oidc.player/money", cash).text
     assert doors.post("supervisor", "people/oidc.sue/confirm", {"reason": "I know her"}).status_code == 200
     assert doors.post("oidc.sue", "people/oidc.player/money", cash).status_code == 200

@@ -12,10 +12,9 @@ from croupier.store import audit
 from croupier.store.schema import AUDIT
 from tests.server import playing
 from tests.server.annex import Annex, annex, sound
-from tests.server.house import PASSWORD
+from tests.server.house import PASSWORD, PIN
 
 _numbers = itertools.count(1)
-PIN = "4711"
 
 
 @pytest.fixture(scope="module")
@@ -28,8 +27,7 @@ def floor(service: Service, house: object) -> Iterator[Annex]:
 @pytest.fixture
 def ann(floor: Annex) -> str:
     name = floor.person(f"absent.{next(_numbers)}", purse=1_000_00)
-    answer = floor.post(name, "me/pin", {"password": PASSWORD, "pin": PIN})
-    assert answer.status_code == 200, answer.text
+    floor.pin(name)
     return name
 
 
@@ -146,9 +144,59 @@ def test_a_pin_is_chosen_with_the_password(floor: Annex, ann: str) -> None:
     assert floor.post("dealer", "me/pin", {"password": PASSWORD, "pin": "1234"}).status_code == 403
 
 
+def test_the_same_money_buys_chips_once(floor: Annex, ann: str, table: str) -> None:
+    """Or a dealer could bet more for a seat than its player ever had, as soon as there is more."""
+    assert seat(floor, table, ann, pin=PIN, chips="800").status_code == 200
+    more = {"seat": "1", "amount": "201", "pin": PIN}
+    refused = floor.post("dealer", f"tables/{table}/chips", more)
+    assert refused.status_code == 409
+    assert "has 1000, 800 of it in chips already, not 201" in refused.json()["detail"]
+    assert lay(floor, table, "dealer", red="80").status_code == 200
+    assert floor.post("dealer", f"tables/{table}/chips", more).status_code == 409
+    assert floor.post("dealer", f"tables/{table}/chips", more | {"amount": "200"}).status_code == 200
+
+
 def test_chips_are_bought_with_money_that_is_there(floor: Annex, ann: str, table: str) -> None:
     assert seat(floor, table, ann, by=ann).status_code == 200
     for amount in ("1000.01", "0", "-5"):
         assert floor.post(ann, f"tables/{table}/chips", {"seat": "1", "amount": amount}).status_code in (409, 422)
     bob = floor.person(f"absent.{next(_numbers)}", purse=1_000_00)
     assert floor.post(bob, f"tables/{table}/chips", {"seat": "1", "amount": "5"}).status_code == 403
+
+
+# -- at the cage ----------------------------------------------------------------------------------------------
+
+
+def out(floor: Annex, name: str, **more: str) -> Any:
+    return floor.post("supervisor", f"people/{name}/money", {"amount": "-40", "reason": "at the window"} | more)
+
+
+def has(floor: Annex, name: str) -> str:
+    return str(floor.get(name, "me").json()["available"])
+
+
+def test_nobody_takes_out_alone_what_somebody_has_who_is_not_there(floor: Annex, ann: str) -> None:
+    """Who works at the window would keep the notes, and the books would say that the player has them."""
+    asked = out(floor, ann)
+    assert (asked.status_code, has(floor, ann)) == (202, "1000")
+    assert floor.agree(asked).status_code == 200
+    assert has(floor, ann) == "960"
+    assert out(floor, ann, pin=PIN).json()["available"] == "920"
+
+
+def test_pins_are_not_tried_at_the_cage(floor: Annex, ann: str) -> None:
+    for pin in ("0000", "0001", "0002", PIN):
+        assert out(floor, ann, pin=pin).status_code == 403
+    assert seat(floor, floor.table("roulette", deals=False), ann, pin=PIN).status_code == 403, "counted together"
+    assert has(floor, ann) == "1000"
+    with floor.service.database.engine.connect() as connection:
+        asked = select(AUDIT.c.entry).where(AUDIT.c.chain == audit.HOUSE).order_by(AUDIT.c.number)
+        entries = connection.execute(asked).scalars()
+        tried = [entry["by"] for entry in entries if entry["what"] == "wrong PIN" and entry["person"] == ann]
+    assert tried == ["supervisor"] * 4 + ["dealer"]
+
+
+def test_somebody_without_a_pin_is_known_to_two(floor: Annex) -> None:
+    bob = floor.person(f"absent.{next(_numbers)}", purse=1_000_00)
+    assert out(floor, bob, pin=PIN).status_code == 403
+    assert (out(floor, bob).status_code, has(floor, bob)) == (202, "1000")

@@ -37,13 +37,17 @@ def puppet(doors: Annex, role: str = "supervisor") -> str:
     return name
 
 
-def reset(doors: Annex) -> str:
-    """A supervisor whose password an admin and another supervisor have reset and now know."""
-    name = doors.person(f"reset.{next(_numbers)}", "supervisor")
+def reset(doors: Annex, role: str = "supervisor") -> str:
+    """Somebody whose password an admin and a supervisor have reset and now know."""
+    name = doors.person(f"reset.{next(_numbers)}", role)
+    taken_over(doors, name)
+    return name
+
+
+def taken_over(doors: Annex, name: str) -> None:
     asked = doors.post("admin", f"people/{name}/password", WHY)
     second = doors.agree(asked).json()["done"]["half"]
     chosen(doors, name, f"{asked.json()['half']}-{second}")
-    return name
 
 
 def test_who_is_not_confirmed_confirms_nobody(doors: Annex) -> None:
@@ -120,3 +124,44 @@ def test_a_change_does_not_forget_who_knows_a_password(doors: Annex, change: str
     for who in ("admin", "supervisor-2"):
         assert doors.post(who, f"people/{name}/confirm", WHY).status_code == 409, who
     assert doors.post("supervisor", f"people/{name}/confirm", WHY).status_code == 200
+
+
+def test_money_of_an_account_in_the_hands_of_others_does_not_move(doors: Annex) -> None:
+    """An admin and a supervisor reset a player's password, sign in with both halves, and have what the player has."""
+    ann, table = reset(doors, "player"), doors.table("roulette")
+    doors.pays(ann, 100_00)
+    seat = {"seat": "1"}
+    assert doors.post(ann, "me/pin", {"password": PASSWORD, "pin": "4711"}).status_code == 403
+    assert doors.post(ann, f"tables/{table}/seats", seat).status_code == 403
+    assert doors.post("supervisor", f"people/{ann}/confirm", WHY).status_code == 200
+    assert doors.post(ann, f"tables/{table}/seats", seat).status_code == 200
+    wagers = {"wagers": {"red": "10"}}
+    assert doors.post(ann, f"tables/{table}/wagers", seat | wagers).status_code == 200
+
+
+def test_an_account_that_was_taken_over_in_the_middle_of_it_stops(doors: Annex) -> None:
+    """Nor by what was prepared before: the seat is taken, and the process has seen its player wager."""
+    at = ByHand(doors, "roulette")
+    ann = at.names[0]
+    at.lay(red="10")
+    taken_over(doors, ann)
+    more = {"seat": "1", "wagers": {"black": "10"}}
+    assert doors.post(ann, f"tables/{at.table}/wagers", more).status_code == 403
+    assert doors.post(ann, f"tables/{at.table}/chips", {"seat": "1", "amount": "50"}).status_code == 403
+    assert doors.post(ann, f"tables/{at.table}/retract", {"seat": "1", "wager": "red"}).status_code == 403
+
+
+def test_who_is_not_confirmed_plays_for_nobody_and_stops_no_table(doors: Annex) -> None:
+    at = ByHand(doors, "three-card-poker")
+    at.lay(ante="10")
+    dealer, boss = puppet(doors, "dealer"), puppet(doors)
+    at.do("dealer", "begin", {})
+    at.deal("2h", "7c", "Jh", "2d", "4c", "7s")
+    for who, what, body in (
+        (dealer, "decisions", {"seat": "1", "action": "fold"}),
+        (dealer, "absent", {"seat": "1"}),
+        (boss, "abandon", WHY),
+    ):
+        refused = doors.post(who, f"tables/{at.table}/{what}", body)
+        assert refused.status_code == 403, what
+        assert "confirms whose the account" in refused.json()["detail"]

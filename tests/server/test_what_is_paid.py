@@ -83,6 +83,16 @@ def test_what_a_meter_starts_at_has_a_ceiling(doors: Annex) -> None:
         assert "this house puts at most 100000 there" in refused.json()["detail"]
 
 
+def test_corrections_of_a_meter_add_up_to_the_ceiling_until_it_is_won(doors: Annex) -> None:
+    doors.table("three-dice-baccarat")
+    path = "jackpots/PT-PRG-TRI-01/correction"
+    status = [
+        doors.agree(doors.post("supervisor", path, WHY | {"amount": amount})).status_code
+        for amount in ("60000", "40000.01", "-60000", "100000", "0.01", "-100000")
+    ]
+    assert status == [200, 409, 200, 200, 409, 200]
+
+
 def test_options_are_posted_by_two_and_an_admin_approves_none(doors: Annex) -> None:
     name = doors.table("roulette")
     number = doors.post("admin", f"tables/{name}/options", WHY | {"options": {"table_maximum": "200"}}).json()
@@ -110,6 +120,47 @@ def test_a_large_win_is_the_players_when_two_have_looked_into_it(doors: Annex) -
     assert at.has() == "990"
     assert doors.post("surveillance", steps, {"step": "house"}).status_code == 200
     assert at.has() == "1350"
+
+
+def claimed(doors: Annex, table: str) -> str:
+    """Where a large win at a table is looked into."""
+    claim = next(claim for claim in doors.get("supervisor", "claims").json()["claims"] if claim["table"] == table)
+    return f"claims/{quote(claim['key'])}"
+
+
+def test_a_win_that_was_rejected_is_not_collected_a_second_time(doors: Annex) -> None:
+    """Not by a correction either: the lines still say that it was won, and the house has it back already."""
+    at = ByHand(doors, "roulette")
+    at.lay(**{"straight:17": "10"})
+    at.do("dealer", "begin", {})
+    at.deal("17")
+    path = f"tables/{at.table}/rounds/1/correction"
+    asked = WHY | {"seq": 1, "outcomes": ["18"]}
+    assert doors.post("supervisor", path, asked).status_code == 409, "it is being verified"
+    assert doors.agree(doors.post("supervisor", f"{claimed(doors, at.table)}/reject", WHY)).status_code == 200
+    assert at.has() == "990"
+    refused = doors.post("supervisor", path, asked)
+    assert refused.status_code == 409
+    assert "was rejected" in refused.json()["detail"]
+    assert at.has() == "990"
+
+
+@pytest.mark.parametrize("ends", [["void"], ["abandon", "refund"]])
+def test_a_win_is_rejected_when_its_round_is_over(doors: Annex, ends: list[str]) -> None:
+    """A void round would take it a second time, from what its player had before."""
+    at = ByHand(doors, "blackjack", 2)
+    at.lay("1", main="300")
+    at.lay("2", main="10")
+    at.do("dealer", "begin", {})
+    at.deal("As", "5h", "7c", "Kd", "6h", "8c")
+    asked = doors.post("supervisor", f"{claimed(doors, at.table)}/reject", WHY)
+    for act in ends[:-1]:
+        assert doors.post("supervisor", f"tables/{at.table}/{act}", WHY).status_code == 200
+    refused = doors.agree(asked)
+    assert refused.status_code == 409
+    assert "rejected when that is over" in refused.json()["detail"]
+    assert doors.post("supervisor", f"tables/{at.table}/{ends[-1]}", WHY).status_code == 200
+    assert (at.has("1"), at.has("2")) == ("1000", "1000")
 
 
 def test_a_large_win_by_a_correction_is_looked_into_too(doors: Annex) -> None:

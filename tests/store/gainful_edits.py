@@ -105,3 +105,63 @@ EDITS = {
     ),
     "a seed of a shoe": ("UPDATE shoes SET seeds = '[\"mine\"]'", "shoes"),
 }
+#: What somebody would change of the database itself, for the house to write or read otherwise; what is said of it.
+GUARDS = [
+    (
+        "CREATE OR REPLACE FUNCTION append_only() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$",
+        "has a guard that does not keep it from being changed",
+    ),
+    ("GRANT UPDATE ON entries TO croupier_service", "which has the right to UPDATE"),
+    ("ALTER TABLE approvals DROP CONSTRAINT two_people", "has lost its check two_people"),
+    ("DROP INDEX decided_once", "has lost its unique index decided_once"),
+    ("CREATE RULE kept AS ON DELETE TO tokens DO INSTEAD NOTHING", "has a rule that the house has not made, kept"),
+    (
+        "CREATE TRIGGER more BEFORE UPDATE ON people "
+        "FOR EACH ROW EXECUTE FUNCTION suppress_redundant_updates_trigger()",
+        "has a trigger that the house has not made",
+    ),
+    ("CREATE POLICY blind ON audit USING (false)", "has a policy that the house has not made, blind"),
+    ("DROP FUNCTION one_trip", "is not the one that the house has made"),
+    ("ALTER FUNCTION one_trip SET session_replication_role = replica", "is not the one that the house has made"),
+    ("ALTER FUNCTION one_trip SECURITY DEFINER", "is not the one that the house has made"),
+    ("ALTER TABLE commands DROP CONSTRAINT commands_pkey", "has lost its unique index of who, key"),
+    ("ALTER TABLE entries DROP CONSTRAINT entries_key_key", "has lost its unique index of key"),
+    (
+        "ALTER TABLE approvals DROP CONSTRAINT two_people, ADD CONSTRAINT two_people CHECK (true)",
+        "has lost its check two_people",
+    ),
+    (
+        "DROP INDEX decided_once; CREATE UNIQUE INDEX decided_once ON entries (of) WHERE of = 'x'",
+        "has lost its unique index decided_once",
+    ),
+    ("ALTER TABLE people ALTER acting SET DEFAULT 'shift_manager'", "has another default for acting"),
+    ("ALTER TABLE people ALTER limits SET DEFAULT '{\"loss\": 1}'", "has another default for limits"),
+    ("CREATE TABLE more () INHERITS (people)", "is no plain table of its own"),
+    ("ALTER TABLE people RENAME TO p; CREATE VIEW people AS SELECT * FROM p", "is no plain table of its own"),
+    ("ALTER ROLE croupier_service SET search_path = other", "has a setting that the house has not made"),
+    ("CREATE SCHEMA croupier_service CREATE TABLE tokens ()", "of the schema croupier_service"),
+    # With ICU one can be made by which every digest equals every other.
+    ('ALTER TABLE tokens ALTER digest TYPE text COLLATE "C"', "has made digest another column"),
+    ("ALTER TABLE entries ALTER amount TYPE numeric", "has made amount another column"),
+    ("ALTER TABLE approvals ALTER by DROP NOT NULL", "has made by another column"),
+    ("ALTER ROLE croupier_service SET role = postgres", "has a setting that the house has not made, role"),
+    (
+        "CREATE FUNCTION texteq(text, varchar) RETURNS bool LANGUAGE sql IMMUTABLE AS 'SELECT true'; "
+        "CREATE OPERATOR = (leftarg = text, rightarg = varchar, function = texteq)",
+        "is none of the server's own",
+    ),
+    (
+        "CREATE FUNCTION date_trunc(text, timestamptz, varchar) RETURNS timestamptz LANGUAGE sql AS 'SELECT now()'",
+        "is none of the server's own",
+    ),
+    ("CREATE CAST (jsonb AS bytea) WITH INOUT AS IMPLICIT", "is none of the server's own"),
+    (
+        "CREATE FUNCTION looks() RETURNS event_trigger LANGUAGE plpgsql AS 'BEGIN END'; "
+        "CREATE EVENT TRIGGER looks ON ddl_command_end EXECUTE FUNCTION looks()",
+        "is none of the server's own",
+    ),
+    (
+        "CREATE FUNCTION one_trip(text) RETURNS text LANGUAGE sql AS 'SELECT $1'",
+        "is not the one that the house has made",
+    ),
+]

@@ -56,7 +56,7 @@ from croupier.store.verify.chain import digest
 from croupier.store.verify.guards import guards
 from croupier.store.verify.rounds import Replays
 from tests.house.test_progressives import bets, show
-from tests.store.gainful_edits import EDITS
+from tests.store.gainful_edits import EDITS, GUARDS
 from tests.store.standing_by import house_signs, serving
 from tests.store.verify_house import AuditedHouse, begin, database_of, everybody
 
@@ -298,48 +298,7 @@ def test_a_guard_that_was_dropped_is_found(edited: AuditedHouse, table: Table) -
             assert finding.where == f"table {table.name}"
 
 
-@pytest.mark.parametrize(
-    ("act", "words"),
-    [
-        (
-            "CREATE OR REPLACE FUNCTION append_only() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$",
-            "has a guard that does not keep it from being changed",
-        ),
-        ("GRANT UPDATE ON entries TO croupier_service", "which has the right to UPDATE"),
-        ("ALTER TABLE approvals DROP CONSTRAINT two_people", "has lost its check two_people"),
-        ("DROP INDEX decided_once", "has lost its unique index decided_once"),
-        ("CREATE RULE kept AS ON DELETE TO tokens DO INSTEAD NOTHING", "has a rule that the house has not made, kept"),
-        (
-            "CREATE TRIGGER more BEFORE UPDATE ON people "
-            "FOR EACH ROW EXECUTE FUNCTION suppress_redundant_updates_trigger()",
-            "has a trigger that the house has not made",
-        ),
-        ("CREATE POLICY blind ON audit USING (false)", "has a policy that the house has not made, blind"),
-        ("DROP FUNCTION one_trip", "is not the one that the house has made"),
-        ("ALTER FUNCTION one_trip SET session_replication_role = replica", "is not the one that the house has made"),
-        ("ALTER FUNCTION one_trip SECURITY DEFINER", "is not the one that the house has made"),
-        ("ALTER TABLE commands DROP CONSTRAINT commands_pkey", "has lost its unique index of who, key"),
-        ("ALTER TABLE entries DROP CONSTRAINT entries_key_key", "has lost its unique index of key"),
-        (
-            "ALTER TABLE approvals DROP CONSTRAINT two_people, ADD CONSTRAINT two_people CHECK (true)",
-            "has lost its check two_people",
-        ),
-        (
-            "DROP INDEX decided_once; CREATE UNIQUE INDEX decided_once ON entries (of) WHERE of = 'x'",
-            "has lost its unique index decided_once",
-        ),
-        ("ALTER TABLE people ALTER acting SET DEFAULT 'shift_manager'", "has another default for acting"),
-        ("ALTER TABLE people ALTER limits SET DEFAULT '{\"loss\": 1}'", "has another default for limits"),
-        ("CREATE TABLE more () INHERITS (people)", "is no plain table of its own"),
-        ("ALTER TABLE people RENAME TO p; CREATE VIEW people AS SELECT * FROM p", "is no plain table of its own"),
-        ("ALTER ROLE croupier_service SET search_path = other", "has a setting that the house has not made"),
-        ("CREATE SCHEMA croupier_service CREATE TABLE tokens ()", "of the schema croupier_service"),
-        (
-            "CREATE FUNCTION one_trip(text) RETURNS text LANGUAGE sql AS 'SELECT $1'",
-            "is not the one that the house has made",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("act", "words"), GUARDS)
 def test_a_guard_that_was_changed_is_found(edited: AuditedHouse, act: str, words: str) -> None:
     with edited.database.engine.connect() as connection:
         connection.execute(text(act))

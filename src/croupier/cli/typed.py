@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from croupier.errors import BadInput, BadMoney
 from croupier.money import Cents, cents, dollars
+from croupier.round.irregularities import only_known
 
 if TYPE_CHECKING:
     from croupier.options import House
@@ -255,4 +256,5 @@ def declaration(words: Sequence[str]) -> tuple[str, dict[str, str]]:
         if not equals or not value:
             raise BadInput(f"{word!r} is not a detail; write seat=1 or card=9h behind the kind")
         details[name.lower()] = value.replace(",", " ") if name.lower() == "cards" else value
+    only_known(kind, details)
     return kind.lower().replace("-", "_"), details

@@ -42,7 +42,8 @@ class HouseRules:
         """Refuse pay tables that promise more than the house pays, and meters that it would have to fill with more."""
         for wager in sorted(set(game.meters(posted).values())):
             self.check_meter(wager, starts_at(posted, wager))
-        for wager, table in posted.tables.items():
+        own = {wager: own.table for wager, own in posted.house_wagers.items()}
+        for wager, table in (*posted.tables.items(), *own.items()):
             for line in table.lines:
                 is_amount, pays = line.pays.unit == "dollars", line.pays
                 most = self.largest_amount if is_amount else self.largest_odds

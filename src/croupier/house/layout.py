@@ -83,10 +83,18 @@ class Layout:
         place = self._place(seat)
         if amount <= 0:
             raise BadInput("chips are bought for an amount above 0, like '100'")
-        if (there := self.ledger.available(self.owner(seat))) < amount:
-            raise Refused(f"{place.player} has {dollars(there)}, not {dollars(amount)}")
+        there, chips = self.ledger.available(self.owner(seat)), self._in_front(place.player)
+        if there < amount + chips:
+            already = f", {dollars(chips)} of it in chips already" if chips else ""
+            raise Refused(f"{place.player} has {dollars(there)}{already}, not {dollars(amount)}")
         place.entrusted += amount
         self._note(f"{dollars(amount)} in chips to seat {seat}", by)
+
+    def _in_front(self, player: str) -> Cents:
+        """What a player has in chips at this table, beside what lies on the layout."""
+        seats = {name: place for name, place in self.places.items() if place.player == player}
+        laid = sum(self.chips.at(spot) for spot in self.chips.held if spot[0] in seats)
+        return max(0, sum(place.entrusted + place.won for place in seats.values()) - laid)
 
     @contextmanager
     def from_chips(self, seat: str) -> Iterator[None]:

@@ -255,6 +255,12 @@ class Table(PostedTable):
             if place := self.places.get(line.seat):
                 place.won += self.chips.came_to(line).get(self.owner(line.seat), 0)
 
+    @property
+    def may_be_undone(self) -> bool:
+        """Whether the last round is still played, or was abandoned and not refunded: all of it may yet go back."""
+        last = self.recall[-1].result if self.recall else None
+        return self.round is not None or (self.state == "disabled" and last is not None and last.status == "abandoned")
+
     def refund(self, by: str, because: str) -> None:
         """Give back what an abandoned round still holds, as if it were void; the table may then be opened again."""
         self._only("disabled", "refund")

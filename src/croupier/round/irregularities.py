@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
@@ -111,11 +111,16 @@ def load(path: Path, folder: Path) -> dict[str, Rule]:
     return rules
 
 
+def only_known(kind: str, details: Iterable[str]) -> None:
+    """Refuse details that no declaration takes; who it is by is none of them."""
+    if unknown := set(details) - {"seat", "card", "cards", "reason"}:
+        raise BadInput(f"{kind} takes seat, card, cards and reason, not {', '.join(sorted(unknown))}")
+
+
 def read(details: Mapping[str, Any], rule: Rule) -> Irregularity:
     """The details of a declaration, checked against what its kind needs. Several cards are a list, or a text with
     spaces between them, under ``cards`` or ``card``."""
-    if unknown := set(details) - {"seat", "card", "cards", "reason"}:
-        raise BadInput(f"{rule.kind} takes seat, card, cards and reason, not {', '.join(sorted(unknown))}")
+    only_known(rule.kind, details)
     if {"card", "cards"} <= set(details):
         raise BadInput(f"{rule.kind} names its cards once, as card or as cards")
     given = set(details) | ({"card"} if "cards" in details else set())

@@ -13,7 +13,7 @@ from croupier.house.duties import Duty
 from croupier.house.roles import Caller
 from croupier.house.table import Table
 from croupier.store import alone, audit
-from croupier.store.people import role_now
+from croupier.store.givers import role_now
 from croupier.store.schema import APPROVALS, PEOPLE
 from croupier.store.tables import TableStore
 

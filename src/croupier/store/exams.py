@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from sqlalchemy import Connection, func, select
 from sqlalchemy.dialects.postgresql import insert
 
-from croupier.errors import OutOfTurn, UnknownName
+from croupier.errors import OutOfTurn, Refused, UnknownName
 from croupier.store import audit
 from croupier.store.academy_schema import EXAM_EVENTS, EXAMS
 from croupier.store.schema import AUDIT, PEOPLE
@@ -51,7 +51,9 @@ class GivenExam(NamedTuple):
 
 
 def give(connection: Connection, by: str, person: str, game: str, terms: Mapping[str, int]) -> int:
-    """Give somebody an exam from a seed that the house draws; its number."""
+    """Give somebody else an exam from a seed that the house draws; its number."""
+    if by == person:
+        raise Refused(f"{by} sits an exam that somebody else gives")
     if connection.execute(select(PEOPLE.c.name).where(PEOPLE.c.name == person)).one_or_none() is None:
         raise UnknownName("person", person)
     row = {"person": person, "game": game, "seed": secrets.token_hex(16), "terms": dict(terms), "by": by}

@@ -8,25 +8,26 @@ from dataclasses import asdict, replace
 from functools import lru_cache
 from typing import Any, Final
 
-from sqlalchemy import Connection, select, text
+from sqlalchemy import BigInteger, Connection, and_, func, select, text
 
 from croupier import games
 from croupier.errors import Refused, UnknownName
 from croupier.hands.names import line_name
 from croupier.house import recording
+from croupier.house.chips import VERIFIED
 from croupier.house.duties import Duty
-from croupier.house.jackpots import Meter, Parameters, Share
+from croupier.house.jackpots import PARTS, Meter, Parameters, Share
 from croupier.house.progressives import InPlay, Progressives
 from croupier.house.roles import SUPERVISORS, Caller
 from croupier.house.table import Table
-from croupier.money import MOST, dollars
+from croupier.money import MOST, Cents, dollars
 from croupier.store import audit, escrows
 from croupier.store.approvals import Agreed, by_two
 from croupier.store.channel import CHANNEL
 from croupier.store.ledger import StoredLedger
 from croupier.store.loading import meters
 from croupier.store.saving import save_meters
-from croupier.store.schema import CLAIMS, METER_EVENTS, METERS, TABLES
+from croupier.store.schema import CLAIMS, ENTRIES, METER_EVENTS, METERS, TABLES
 
 PARAMETERS: Final = "meter parameters"
 CORRECTION: Final = "meter correction"
@@ -145,12 +146,22 @@ def _parameters(agreed: Agreed) -> dict[str, Any]:
 def _correction(agreed: Agreed) -> dict[str, Any]:
     def act(jackpots: Progressives, meter: Meter) -> None:
         amount = agreed.body["amount"]
-        agreed.tables.house_rules.check_meter(meter.name, max(amount, 0))
+        agreed.tables.house_rules.check_meter(meter.name, max(corrected_by(agreed.connection, meter.name) + amount, 0))
         if meter.reading + amount > MOST:
             raise Refused(f"{meter.name} would show more than {dollars(MOST)}, the most that a meter takes")
         jackpots.correct(meter.name, amount, by=agreed.by, approved=agreed.approved, because=agreed.because)
 
     return _changed(agreed, CORRECTION, act)
+
+
+def corrected_by(connection: Connection, name: str) -> Cents:
+    """By how much a meter was corrected, all corrections together, since it started again: whole cents each time."""
+    event, of_meter = METER_EVENTS.c.event, METER_EVENTS.c.meter == name
+    started = select(func.max(METER_EVENTS.c.number)).where(of_meter, event["what"].as_string() == "reset")
+    since = METER_EVENTS.c.number > func.coalesce(started.scalar_subquery(), 0)
+    total = select(func.coalesce(func.sum(event["amount"].as_string().cast(BigInteger)), 0))
+    parts = connection.execute(total.where(of_meter, since, event["what"].as_string() == "correction")).scalar_one()
+    return int(parts) // PARTS
 
 
 def _changed(agreed: Agreed, what: str, act: Callable[[Progressives, Meter], None]) -> dict[str, Any]:
@@ -224,9 +235,22 @@ def _rejection(agreed: Agreed) -> dict[str, Any]:
     claim = agreed.body["claim"]
 
     def act(table: Table) -> None:
+        waiting = table.jackpots.claims.get(claim)
+        if waiting is not None and waiting.round == table.round_name and table.may_be_undone:
+            raise Refused(
+                f"{waiting.round} may still be void, by which a win goes back; it is rejected when that is over"
+            )
         table.jackpots.reject(claim, by=agreed.by, approved=agreed.approved, because=agreed.because)
         table._note(f"{claim} rejected", agreed.both, agreed.because)
 
     done = agreed.at(table_of(agreed.connection, claim), act)
     refresh(agreed.connection)
     return done
+
+
+def was_rejected(connection: Connection, round_: str) -> bool:
+    """Whether a win of a round was held to be verified, and then rejected."""
+    ends = ENTRIES.alias()
+    held = and_(ENTRIES.c.round == round_, ENTRIES.c.kind == "hold", ENTRIES.c.because == VERIFIED)
+    posted = select(ends.c.number).join(ENTRIES, ends.c.of == ENTRIES.c.key).where(held, ends.c.kind == "post")
+    return connection.execute(posted.limit(1)).one_or_none() is not None

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, case, func, or_, select, text, update
+from sqlalchemy import BigInteger, Connection, case, func, or_, select, text, update
 
 from croupier.errors import BadInput, Refused, UnknownName
 from croupier.house.ledger import CAGE, account
@@ -139,7 +139,7 @@ def _in_a_day(name: str, limit: Cents, total: Cents, more: Cents) -> None:
 def _to_be_verified(connection: Connection, name: str) -> Cents:
     """Wins of a player that are held until somebody has verified them: they are no wagers."""
     owned = CLAIMS.c.state["owner"].as_string() == account("player", name)
-    total = select(func.coalesce(func.sum(CLAIMS.c.state["held"].as_integer()), 0)).where(owned)
+    total = select(func.coalesce(func.sum(CLAIMS.c.state["held"].as_string().cast(BigInteger)), 0)).where(owned)
     return int(connection.execute(total).scalar_one())
 
 

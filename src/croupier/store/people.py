@@ -11,15 +11,16 @@ from hashlib import sha256
 from threading import Lock
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, and_, case, delete, func, insert, or_, select, text, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, text, update
 
 from croupier.errors import BadInput, Refused, UnknownName
-from croupier.house.roles import ADMIN, NOBODY, PLAYER, ROLES, SUPERVISORS, Caller
+from croupier.house.roles import ADMIN, NOBODY, PLAYER, ROLES, Caller
 from croupier.money import Cents
 from croupier.rulebooks import PIT
-from croupier.store import alone, audit, guesses, limits, passwords
+from croupier.store import alone, audit, givers, guesses, limits, passwords
 from croupier.store.channel import CHANNEL, PERSON
 from croupier.store.database import Database
+from croupier.store.givers import role_now
 from croupier.store.guesses import Guess
 from croupier.store.schema import PEOPLE, TOKENS
 from croupier.store.second_factor import SecondFactors
@@ -60,11 +61,6 @@ class SignedIn(NamedTuple):
 
     token: str
     caller: Caller
-
-
-def role_now() -> ColumnElement[str]:
-    """The role that somebody acts in at this moment."""
-    return case((PEOPLE.c.acting_until > func.now(), PEOPLE.c.acting), else_=PEOPLE.c.role)
 
 
 class People:
@@ -235,7 +231,8 @@ class People:
             raise UnknownName("role", role, ROLES)
         if connection.execute(select(PEOPLE.c.name).where(PEOPLE.c.name == name)).one_or_none():
             raise Refused(f"there is a {name} already")
-        hands = {"one_time": True, "given_by": by if role != PLAYER else None} if given else {}
+        given_by = givers.hands(connection, None, by) if role != PLAYER else None
+        hands = {"one_time": True, "given_by": given_by} if given else {}
         connection.execute(insert(PEOPLE).values(name=name, role=role, password=password, **hands))
         audit.note(connection, by, "account", person=name, before=None, after={"role": role}, because=because)
 
@@ -245,7 +242,14 @@ class People:
         row = self._locked(connection, name)
         if row.subject not in (None, subject):
             raise Refused(f"{name} is linked with another account of the provider")
-        self._change(connection, row, name, because, subject=subject, given_by=_hands(row, PROVIDER if given else ""))
+        self._change(
+            connection,
+            row,
+            name,
+            because,
+            subject=subject,
+            given_by=givers.hands(connection, row.given_by, PROVIDER if given else ""),
+        )
 
     def disable(self, connection: Connection, name: str, *, by: str, because: str) -> None:
         """Keep a person out, at once; a round that they are in is concluded by what the text takes them to do."""
@@ -271,7 +275,8 @@ class People:
         if role != ADMIN:
             self._one_admin_is_left(connection, row)
         self._end_all(connection, name)
-        self._change(connection, row, by, because, role=role, given_by=_hands(row, by if role != PLAYER else ""))
+        given_by = givers.hands(connection, row.given_by, by if role != PLAYER else "")
+        self._change(connection, row, by, because, role=role, given_by=given_by)
 
     def assign(
         self,
@@ -295,7 +300,7 @@ class People:
             alone.confirmed(connection, by)
         until = connection.execute(select(func.now() + _seconds(hours * 3600))).scalar_one()
         values: dict[str, Any] = {"acting": role if hours else None, "acting_until": until if hours else None}
-        values |= {"given_by": _hands(row, by)} if given and hours else {}
+        values |= {"given_by": givers.hands(connection, row.given_by, by)} if given and hours else {}
         self._change(connection, row, by, because, **values)
 
     def set_password(self, connection: Connection, name: str, password: str, *, by: str, because: str) -> None:
@@ -303,7 +308,8 @@ class People:
         in again, and whatever else let somebody in is over: second factor, PIN and the link with a provider. Until
         somebody beside those who gave it has confirmed whose the account is, it moves and approves no money."""
         row = self._locked(connection, name)
-        values: dict[str, Any] = {"password": password, "one_time": True, "given_by": _hands(row, by)}
+        values: dict[str, Any] = {"password": password, "one_time": True}
+        values |= {"given_by": givers.hands(connection, row.given_by, by)}
         values |= {"second_factor": -abs(row.second_factor or 0) or None, "pin": None, "subject": None}
         values |= {"failures": 0, "locked_until": None}
         self._end_all(connection, name)
@@ -319,17 +325,8 @@ class People:
         if row.one_time:
             raise Refused(f"{name} has not chosen a password yet")
         alone.confirmed(connection, by)
-        self._not_between_admins(connection, row, by)
+        givers.not_between_admins(connection, row, by)
         self._change(connection, row, by, because, given_by=None)
-
-    def _not_between_admins(self, connection: Connection, row: Any, by: str) -> None:
-        """Two admins who confirm each other's supervisors would have two voices over money, which admins have not: one
-        confirms only where there is no supervisor who could."""
-        asked = select(PEOPLE.c.name).where(~PEOPLE.c.disabled, PEOPLE.c.given_by.is_(None))
-        is_admin = connection.execute(asked.where(PEOPLE.c.name == by, role_now() == ADMIN)).one_or_none() is not None
-        others = asked.where(role_now().in_(SUPERVISORS), PEOPLE.c.name.not_in([row.name, *row.given_by.split(", ")]))
-        if is_admin and connection.execute(others.limit(1)).one_or_none() is not None:
-            raise Refused(f"a supervisor confirms the account of {row.name}; an admin does where there is none")
 
     def change_own(self, connection: Connection, name: str, old: str, new: str, token: str) -> bool:
         """A person's new password, if the old one is right: a wrong one is counted. Their other sign-ins end."""
@@ -376,12 +373,6 @@ class People:
     def may_wager(self, connection: Connection, name: str, amount: Cents) -> None:
         """Refuse a wager that goes over what its player has set, or of a player who is kept out."""
         limits.may_wager(connection, name, amount)
-
-
-def _hands(row: Any, by: str) -> str | None:
-    """In whose hands an account is until it is confirmed: no later change makes who gave the password a stranger."""
-    names = dict.fromkeys(f"{row.given_by or ''}, {by}".split(", "))
-    return ", ".join(name for name in names if name) or None
 
 
 def digest(token: str) -> str:

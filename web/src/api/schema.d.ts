@@ -619,7 +619,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description An exam as it is printed, with the answers behind it. Whoever is examined does not see it before the end. */
+        /**
+         * @description An exam as it is printed, with the answers behind it. Whoever is examined does not see it before the end, and who
+         *     does is on record.
+         */
         get: operations["get_exam_paper"];
         put?: never;
         post?: never;
@@ -1067,7 +1070,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A player buys in or cashes out; a large amount, at once or in all on one day, waits for a second person. */
+        /**
+         * @description A player buys in or cashes out; a large amount, at once or in all on one day, waits for a second person, and so
+         *     does what goes out without the player's PIN.
+         */
         post: operations["post_person_money"];
         delete?: never;
         options?: never;
@@ -2040,9 +2046,11 @@ export interface components {
             cage: string;
             next: string | null;
         };
-        /** @description Money that a player brings, or with a minus takes away. */
+        /** @description Money that a player brings, or with a minus takes away: with the PIN, which says that the player is there. */
         Amount: {
             amount: string;
+            /** @default  */
+            pin?: string;
             reason: string;
         };
         /** @description A line of a pay table: how often it comes, and in how many of how many ways where they were counted. */

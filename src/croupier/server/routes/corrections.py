@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Path
 from sqlalchemy import Connection, func, select
 
+from croupier.errors import Refused
 from croupier.house import corrections
 from croupier.house.corrections import Correction
 from croupier.house.roles import SUPERVISORS
@@ -18,7 +19,7 @@ from croupier.round.round import Round
 from croupier.server.asking import Do, doing
 from croupier.server.models import WrongOutcome
 from croupier.server.routes.approvals import ApprovalRequest
-from croupier.store import approvals
+from croupier.store import approvals, jackpots
 from croupier.store.approvals import Agreed
 from croupier.store.loading import as_it_ended, load
 from croupier.store.schema import RESULTS
@@ -42,6 +43,7 @@ def correct(
     def work(connection: Connection) -> dict[str, Any]:
         at = load(connection, table, do.service.tables.clock, lock=False).table
         name = f"{table}#{number}"
+        _not_rejected(connection, name)
         was = as_it_ended(connection, at.game, name)
         # What cannot be corrected is refused now, not when somebody has agreed to it.
         corrections.check(at, name, was, corrected(was, body.seq, body.outcomes, do.caller.name))
@@ -58,6 +60,7 @@ def _correct(agreed: Agreed) -> dict[str, Any]:
     body, more = agreed.body, dict[str, int]()
 
     def act(at: Table) -> None:
+        _not_rejected(agreed.connection, body["round"])
         was: Round = as_it_ended(agreed.connection, at.game, body["round"])
         results = _results(agreed.connection, body["round"])
         corrections.not_since(body["round"], results, body["results"])
@@ -67,6 +70,12 @@ def _correct(agreed: Agreed) -> dict[str, Any]:
 
     done = agreed.at(body["table"], act)
     return done | {"more": {name: dollars(amount) for name, amount in more.items()}}
+
+
+def _not_rejected(connection: Connection, name: str) -> None:
+    """Refuse to collect a win a second time: what was rejected is with the house already, whatever the lines say."""
+    if jackpots.was_rejected(connection, name):
+        raise Refused(f"a win of {name} was rejected, and is collected; what is still wrong is put right at the cage")
 
 
 def _results(connection: Connection, name: str) -> int:

@@ -18,6 +18,7 @@ from croupier.server import analysts, examining
 from croupier.server.apart import Task
 from croupier.server.asking import Do, allowed, doing, service_of
 from croupier.server.examining import ExamQuestions, ExamResultDocument, ExamTermsDocument
+from croupier.server.looking import look
 from croupier.server.models import Body, Name, Slug
 from croupier.server.problems import Denied
 from croupier.server.routes import mathematics
@@ -205,10 +206,15 @@ async def certificate(number: ExamNumber, request: Request, caller: Annotated[Ca
 
 @ROUTER.get("/{number}/paper", response_class=Response, responses=_PDF)
 async def paper(number: ExamNumber, request: Request, caller: Annotated[Caller, allowed(*SUPERVISORS)]) -> Any:
-    """An exam as it is printed, with the answers behind it. Whoever is examined does not see it before the end."""
+    """An exam as it is printed, with the answers behind it. Whoever is examined does not see it before the end, and who
+    does is on record."""
     exam = await run_in_threadpool(_exam, request, caller, number)
+    if caller.given:
+        raise Denied(f"somebody confirms whose the account of {caller.name} is before it is shown answers")
     if exam.person == caller.name and exam.state != "handed in":
         raise Denied(f"exam {number} is yours to sit; its answers are for others")
+    if exam.state != "handed in":
+        await run_in_threadpool(look, service_of(request), caller, "exam paper", exam=number)
     return await _work(request, caller, examining.exam_paper, exam, headers=_named(f"exam-{number}"))
 
 

@@ -18,7 +18,7 @@ from croupier.house.recording import Inspection, record
 from croupier.house.roles import ADMIN, DEALER, SUPERVISOR, SUPERVISORS, Caller, holds
 from croupier.house.table import Table
 from croupier.money import Cents
-from croupier.round import house_wagers, views
+from croupier.round import house_wagers, irregularities, views
 from croupier.round.facts import Pay
 from croupier.rulebooks import PIT
 from croupier.server import problems, safe
@@ -36,7 +36,7 @@ from croupier.server.models import (
     StepTaken,
 )
 from croupier.server.problems import Denied
-from croupier.server.routes.seats import on_time
+from croupier.server.routes.seats import confirmed, on_time
 from croupier.server.shown import Previewed
 from croupier.server.views import round_view, sentence
 from croupier.store import alone, approvals, audit
@@ -174,17 +174,11 @@ def enter(table: str, body: Outcome, do: Annotated[Do, doing(DEALER)]) -> Done:
 
 def _entering(caller: Caller, _command: Command, body: Outcome) -> Act:
     def act(at: Table) -> None:
-        _confirmed(caller)
+        confirmed(caller)
         on_time(at, body.at)
         at.fell(body.outcome, caller.name)
 
     return act
-
-
-def _confirmed(caller: Caller) -> None:
-    """Refuse an outcome, by which money moves, from a dealer whom somebody has made and nobody else has confirmed."""
-    if caller.given:
-        raise Denied(f"somebody confirms whose the account of {caller.name} is before money moves by what it enters")
 
 
 @ROUTER.post("/outcomes/correction")
@@ -193,7 +187,7 @@ def retype(table: str, body: Outcome, do: Annotated[Do, doing(DEALER)]) -> Done:
     or been shown something because of it. Both stay in the record."""
 
     def act(at: Table) -> None:
-        _confirmed(do.caller)
+        confirmed(do.caller)
         on_time(at, body.at)
         corrections.retype_last(at, body.outcome, do.caller.name)
 
@@ -210,6 +204,7 @@ def absent(table: str, body: AtSeat, do: Annotated[Do, doing(*PIT)]) -> Done:
 
 def _missing(caller: Caller, _command: Command, body: AtSeat) -> Act:
     def act(at: Table) -> None:
+        confirmed(caller)
         if at.dealing is not None:
             raise Refused(f"table {at.name} deals by itself; the clock says who is absent there, and nobody else")
         at.expire(caller.name, body.seat)
@@ -291,6 +286,7 @@ def _declared(at: Table, body: DeclaredIrregularity, caller: Caller) -> dict[str
     or learn which are out; and it has no dealer who could see that something went wrong."""
     if body.kind in ("void", "abandon"):
         raise Refused(f"a round is ended by POST /api/tables/{at.name}/{body.kind}")
+    irregularities.only_known(body.kind, body.details)
     if at.dealing is not None and not holds(caller.role, SUPERVISOR):
         raise Denied(f"table {at.name} deals without a dealer; a supervisor declares what went wrong")
     if at.dealing is not None and {"card", "cards"} & body.details.keys():
@@ -327,7 +323,12 @@ def void(table: str, body: Because, do: Annotated[Do, doing(*SUPERVISORS)]) -> A
 @ROUTER.post("/abandon")
 def abandon(table: str, body: Because, do: Annotated[Do, doing(*SUPERVISORS)]) -> Done:
     """Nobody can finish the round: the table is disabled, and the money stays held until it is refunded."""
-    done: Done = do.at(table, lambda at: at.declare("abandon", do.caller.name, reason=body.reason))
+
+    def act(at: Table) -> None:
+        confirmed(do.caller)
+        at.declare("abandon", do.caller.name, reason=body.reason)
+
+    done: Done = do.at(table, act)
     return done
 
 

@@ -13,10 +13,12 @@ from croupier.house.ledger import account as account_of
 from croupier.house.roles import ADMIN, PLAYER, SUPERVISORS, WATCHING, Caller
 from croupier.money import cents, dollars
 from croupier.server.asking import Do, allowed, doing, service_of
-from croupier.server.models import Because, Money
+from croupier.server.models import Because, Money, PinText
 from croupier.server.problems import Denied
 from croupier.server.routes.approvals import LAST, ApprovalRequest
+from croupier.server.routes.oneself import sealed
 from croupier.server.routes.people import Who
+from croupier.server.routes.seats import wrong_pin
 from croupier.store import alone, approvals, cage
 from croupier.store import tips as tip_box
 from croupier.store.commands import CommandResponse
@@ -26,9 +28,10 @@ ROUTER = APIRouter(prefix="/api", tags=["money"])
 
 
 class Amount(Because):
-    """Money that a player brings, or with a minus takes away."""
+    """Money that a player brings, or with a minus takes away: with the PIN, which says that the player is there."""
 
     amount: Money
+    pin: PinText = ""
 
 
 class TipCount(Because):
@@ -110,12 +113,17 @@ class Accounts(BaseModel):
     "/people/{name}/money", responses={202: {"description": "a second person must approve", "model": ApprovalRequest}}
 )
 def move(name: Who, body: Amount, do: Annotated[Do, doing(*SUPERVISORS)]) -> CashMovement | ApprovalRequest:
-    """A player buys in or cashes out; a large amount, at once or in all on one day, waits for a second person."""
+    """A player buys in or cashes out; a large amount, at once or in all on one day, waits for a second person, and so
+    does what goes out without the player's PIN."""
     amount, by = cents(body.amount), do.caller.name
+    do = sealed(do) if body.pin else do
 
     def work(connection: Connection) -> CommandResponse:
         moved = {name: abs(amount)}
-        if not alone.takes_two(connection, by, moved, do.service.settings.thresholds):
+        if body.pin and (wrong := wrong_pin(connection, by, name, body.pin)):
+            return wrong
+        is_unseen = amount < 0 and not body.pin
+        if not alone.takes_two(connection, by, moved, do.service.settings.thresholds) and not is_unseen:
             key = f"cage/{by}/{do.command.key}"
             return CommandResponse(200, cage.move(connection, name, amount, key=key, by=by, because=body.reason))
         cage.check(connection, name, amount)

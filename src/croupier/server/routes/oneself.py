@@ -23,7 +23,7 @@ from croupier.server.asking import COOKIE, Do, allowed, doing, service_of, token
 from croupier.server.models import Body, Money
 from croupier.server.problems import Denied, SignInNeeded, TooMuch
 from croupier.server.sources import source_of
-from croupier.store import limits, passwords, pins
+from croupier.store import alone, limits, passwords, pins
 from croupier.store.commands import CommandResponse, once
 from croupier.store.people import SignedIn
 from croupier.store.schema import ACCOUNTS, PEOPLE
@@ -322,6 +322,7 @@ def own_pin(body: OwnPin, do: Annotated[Do, doing(PLAYER)]) -> Me:
     def work(connection: Connection) -> CommandResponse:
         if not do.service.people.proves(connection, do.caller.name, body.password, "", needed=False):
             return problems.answered(Denied("the password is not right, or the account is locked for a while"))
+        alone.confirmed(connection, do.caller.name)  # whoever has it for now would take out what its owner has
         pins.choose(connection, do.caller.name, pin)
         return CommandResponse(200, _me(connection, do.caller).model_dump(mode="json"))
 

@@ -38,6 +38,7 @@ def _own(caller: Caller, seat: str, act: Callable[[Table], Any], *, taken: bool 
     for it than its player has given."""
 
     def checked(at: Table) -> None:
+        confirmed(caller)
         place = at.places.get(seat)
         if caller.role == PLAYER:
             if taken and place is not None and place.player != caller.name:
@@ -48,6 +49,13 @@ def _own(caller: Caller, seat: str, act: Callable[[Table], Any], *, taken: bool 
             act(at)
 
     return checked
+
+
+def confirmed(caller: Caller) -> None:
+    """Refuse what moves money at a table from an account in the hands of others: of a player whose password two have
+    reset, of a dealer whom somebody has made and nobody else has confirmed."""
+    if caller.given:
+        raise Denied(f"somebody confirms whose the account of {caller.name} is before money moves by what it says")
 
 
 @ROUTER.post("/seats")
@@ -99,14 +107,22 @@ def _on_the_players_word(
         if do.caller.role == PLAYER:
             return CommandResponse(200, work(connection))
         name = player(connection)
-        if not pins.fits(connection, name, pin):
-            audit.note_refusal(connection, do.caller.name, "wrong PIN", person=name)
-            return problems.answered(Denied("this is not the player's PIN; after three wrong ones it takes another"))
+        if wrong := wrong_pin(connection, do.caller.name, name, pin):
+            return wrong
         done = work(connection)
         audit.note(connection, do.caller.name, "has the PIN", person=name)
         return CommandResponse(200, done)
 
     return do.answered(checked)
+
+
+def wrong_pin(connection: Connection, by: str, player: str, pin: str) -> CommandResponse | None:
+    """The refusal of a PIN that is not a player's, on record; None for the right one. It is answered, not raised: the
+    wrong one is counted with it."""
+    if pins.fits(connection, player, pin):
+        return None
+    audit.note_refusal(connection, by, "wrong PIN", person=player)
+    return problems.answered(Denied("this is not the player's PIN; after three wrong ones it takes another"))
 
 
 @ROUTER.delete("/seats/{seat}")

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from sqlalchemy import CheckConstraint, Column, Connection, PrimaryKeyConstraint, Table, UniqueConstraint, text
+from sqlalchemy.dialects import postgresql
 
 from croupier.store.schema import METADATA
 from croupier.store.verify.books import Finding
@@ -35,17 +36,18 @@ SELECT c.relname, coalesce(pg_get_expr(x.indpred, x.indrelid), ''),
   FROM pg_index x JOIN pg_class c ON c.oid = x.indrelid
  WHERE c.relnamespace = 'public'::regnamespace AND x.indisunique AND x.indisvalid AND x.indimmediate
 """
-_DEFAULTS: Final = """
-SELECT c.relname, a.attname, a.attgenerated::text || a.attidentity::text, pg_get_expr(d.adbin, d.adrelid)
-  FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+_COLUMNS: Final = """
+SELECT c.relname, a.attname, a.attgenerated::text || a.attidentity::text, pg_get_expr(d.adbin, d.adrelid),
+       format_type(a.atttypid, a.atttypmod), a.attcollation = t.typcollation, a.attnotnull
+  FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_type t ON t.oid = a.atttypid
   LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
  WHERE c.relnamespace = 'public'::regnamespace AND a.attnum > 0 AND NOT a.attisdropped
 """
-#: Settings with which the service would see other tables, or write past their guards.
+#: Settings with which the service would see other tables, write past their guards, or run what is not its own.
 _SETTINGS: Final = """
 SELECT coalesce(r.rolname, 'everybody'), setting FROM pg_db_role_setting s
   LEFT JOIN pg_roles r ON r.oid = s.setrole, unnest(s.setconfig) AS setting
- WHERE setting ~ '^(search_path|session_replication_role)='
+ WHERE setting ~* '^(search_path|session_replication_role|role|[a-z]+_preload_libraries)='
    AND (s.setdatabase = 0 OR s.setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database()))
    AND (s.setrole = 0 OR EXISTS (
         SELECT FROM pg_roles m WHERE m.rolname = :role AND pg_has_role(s.setrole, m.oid, 'MEMBER')))
@@ -56,6 +58,22 @@ SELECT n.nspname, c.relname FROM pg_namespace n JOIN pg_roles r ON r.rolname = n
   JOIN pg_class c ON c.relnamespace = n.oid
  WHERE n.nspname <> 'public' AND c.relname = ANY(:tables)
 """
+#: What stands before the server's own, or acts on its own account: who makes an operator, or a function of a name that
+#: the server has, decides what a condition of the service means.
+_ACTS: Final = """
+SELECT 'function', p.proname FROM pg_proc p
+ WHERE p.pronamespace::regnamespace::text NOT IN ('pg_catalog', 'information_schema')
+   AND EXISTS (SELECT FROM pg_proc o WHERE o.pronamespace = 'pg_catalog'::regnamespace AND o.proname = p.proname)
+UNION ALL
+SELECT 'operator', oprname FROM pg_operator WHERE oprnamespace <> 'pg_catalog'::regnamespace
+UNION ALL
+SELECT 'operator class', opcname FROM pg_opclass WHERE opcnamespace <> 'pg_catalog'::regnamespace
+UNION ALL
+SELECT 'cast', format('%s to %s', castsource::regtype, casttarget::regtype) FROM pg_cast WHERE oid >= 16384
+UNION ALL
+SELECT 'trigger', evtname FROM pg_event_trigger
+ORDER BY 1, 2
+"""
 
 
 def definitions(connection: Connection, role: str) -> Iterator[Finding]:
@@ -64,7 +82,7 @@ def definitions(connection: Connection, role: str) -> Iterator[Finding]:
     plain = set(connection.execute(text(_TABLES)).scalars())
     checks = {(table, name): stated for table, name, stated in connection.execute(text(_CHECKS))}
     unique = {(table, tuple(columns), where) for table, where, columns in connection.execute(text(_UNIQUE))}
-    defaults = {(table, name): (kind, stated) for table, name, kind, stated in connection.execute(text(_DEFAULTS))}
+    columns = {(table, name): there for table, name, *there in connection.execute(text(_COLUMNS))}
     for table in METADATA.sorted_tables:
         where = f"table {table.name}"
         if table.name not in plain:
@@ -73,17 +91,21 @@ def definitions(connection: Connection, role: str) -> Iterator[Finding]:
             name = str(constraint.name)
             if isinstance(constraint, CheckConstraint) and checks.get((table.name, name)) != _WRITTEN[name]:
                 yield Finding(where, f"has lost its check {name}")
-        for columns, rows, name in _unique(table):
-            if (table.name, columns, rows) not in unique:
+        for names_once, rows, name in _unique(table):
+            if (table.name, names_once, rows) not in unique:
                 yield Finding(where, f"has lost its unique index {name}")
         for column in table.c:
-            kind, stated = defaults.get((table.name, column.name), ("", None))
+            kind, stated, *made = columns.get((table.name, column.name), ("", None, "", False, False))
             if kind or _plain(stated) != _default(column):
                 yield Finding(where, f"has another default for {column.name} than the house has given it")
+            if made != [_type(column), True, not column.nullable]:
+                yield Finding(where, f"has made {column.name} another column, which is compared or filled otherwise")
     for who, setting in connection.execute(text(_SETTINGS), names):
         yield Finding(f"login {who}", f"has a setting that the house has not made, {setting}")
     for schema, table_name in connection.execute(text(_BEFORE), names):
         yield Finding(f"table {table_name}", f"stands behind another one, of the schema {schema}")
+    for kind, name in connection.execute(text(_ACTS)):
+        yield Finding(f"{kind} {name}", "is none of the server's own and none that the house has made")
 
 
 def _unique(table: Table) -> Iterator[tuple[tuple[str, ...], str, str]]:
@@ -105,6 +127,11 @@ def _default(column: Column[Any]) -> str | None:
     if column.table.autoincrement_column is column and column.autoincrement is True:
         return f"nextval('{column.table.name}_{column.name}_seq'::regclass)"
     return None
+
+
+def _type(column: Column[Any]) -> str:
+    """The type of a column, as the server writes it down."""
+    return str(column.type.compile(postgresql.dialect())).lower()  # type: ignore[no-untyped-call]  # SQLAlchemy's own
 
 
 def _plain(stated: str | None) -> str | None:

@@ -87,7 +87,7 @@ export const HOUSE = [
   "The end of every chain, signed. Whoever keeps them can show later that nothing before them was changed.",
   "The first half of the new password, for its owner alone:",
   "The player brings {0}. A large amount waits for a second person.",
-  "The player takes {0} away. A large amount waits for a second person.",
+  "The player takes {0} away and gives the PIN. Without it, or for a large amount, a second person is needed.",
   "The second half of the new password, for its owner alone:",
   "The wager",
   "The win is taken back together with the wager. A second person must agree.",
