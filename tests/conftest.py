@@ -1,12 +1,14 @@
 """Settings every test shares."""
 
 import os
+import shutil
 import signal
 import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+import psutil
 import pytest
 from hypothesis import settings
 
@@ -30,12 +32,27 @@ def pytest_configure(config: pytest.Config) -> None:
         config.add_cleanup(folder.cleanup)
 
 
+#: Where files are kept in memory, and what must be free: the databases of a run come to a gigabyte at most.
+IN_MEMORY = Path("/dev/shm")
+ROOM = 4 << 30
+
+
 @pytest.fixture(scope="session")
-def folder_for_a_database() -> Iterator[Path]:
+def folder_for_a_database(request: pytest.FixtureRequest) -> Iterator[Path]:
     """Not one of pytest's: another run on the same machine closes those to everybody but root, and the embedded
     database of a user who is root runs as somebody else."""
-    with tempfile.TemporaryDirectory(prefix="croupier-", ignore_cleanup_errors=True) as folder:
+    place = IN_MEMORY if _has_room(request.config) else None
+    with tempfile.TemporaryDirectory(prefix="croupier-", dir=place, ignore_cleanup_errors=True) as folder:
         yield Path(folder)
+
+
+def _has_room(config: pytest.Config) -> bool:
+    """Whether databases are made in memory. They wait for the disk at every command and for every file of a new
+    database, which takes longer than all else they do; a process that is killed loses nothing it has written, wherever
+    that is. Long tests write more than memory holds, and who has chosen a folder for temporary files keeps it."""
+    if config.option.markexpr != "not long" or "TMPDIR" in os.environ or not os.access(IN_MEMORY, os.W_OK):
+        return False
+    return bool(min(shutil.disk_usage(IN_MEMORY).free, psutil.virtual_memory().available) > ROOM)
 
 
 @pytest.fixture

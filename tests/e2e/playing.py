@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from croupier.money import cents, dollars
 from tests.e2e.house import ask
+from tests.patience import A_HANG
 
 #: The wager that a round of each game begins with.
 FIRST = {"ante", "bet_1", "main", "player", "pass", "red", "1"}
@@ -101,7 +102,7 @@ class Player:
 
     def advice(self, seat: str) -> Any:
         """What the service advises a seat that is asked; as soon as there is something."""
-        for _ in range(600):
+        for _ in range(int(A_HANG / 0.2)):
             answer = self.page.request.get(f"/api/tables/{self.table}/advice?seat={seat}")
             assert answer.ok, answer.text()
             if answer.status == 200:
