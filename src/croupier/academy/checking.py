@@ -51,7 +51,7 @@ def answer(question: SchoolQuestion) -> str:
     """What the rules answer, read once more from the evidence."""
     evidence = question.evidence
     if "clause" in evidence:
-        return words_of_a_text.said(games.get(question.game), evidence["clause"])
+        return words_of_a_text.said(games.get(question.game), evidence["clause"], evidence.get("part", -1))
     match question.kind:
         case "payout" if "scenario" in evidence:
             return _settled(question)

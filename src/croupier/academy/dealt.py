@@ -37,6 +37,8 @@ _MOST_LAID: Final[Cents] = 20_000
 #: The smallest chips of tables that pay in whole ones, and limits on what is paid: the lowest that the text allows.
 _SMALLEST_CHIPS: Final = ("1", "5")
 _LIMITS: Final = ("500", "5000", "50000")
+#: How an offer is left alone, whatever it was.
+_DECLINED: Final = "decline"
 #: What of the facts is told; cards are told hand by hand, decisions with the cards that were named.
 _TOLD: Final = (Stake, Stands, Lammer, Moved, Rolled, Spun, Split)
 
@@ -270,7 +272,9 @@ def _decisions(answers: Sequence[Answer], hidden: Collection[str]) -> Iterator[s
 def spoken(ask: Decide, choice: Choice) -> str:
     """A decision as a sentence."""
     hand = f", hand {ask.hand + 1}," if ask.hand else ""
-    return f"{who(ask.seat)}{hand} says {named(choice)}"
+    offered = " or ".join(plain_name(action.name) for action in ask.actions if action.name != _DECLINED)
+    said = f"declines ({offered})" if choice.action == _DECLINED else f"says {named(choice)}"
+    return f"{who(ask.seat)}{hand} {said}"
 
 
 def named(choice: Choice) -> str:
