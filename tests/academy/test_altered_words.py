@@ -18,6 +18,7 @@ from croupier.academy.altered_words import with_one_change
         ("A royal flush pays $8,000.", "A royal flush pays $8,100.", "royal flush"),
         ("Ten or more cards are burned.", "Ten or fewer cards are burned.", "cards"),
         ("A winning Player bet beats the banker.", "A winning Banker bet beats the banker.", "bet"),
+        ("A bet below the minimum goes back.", "A bet above the minimum goes back.", "minimum"),
         ("Deal from your far left.", "Deal from your far right.", "Deal"),
     ],
 )
@@ -49,6 +50,7 @@ def test_one_place_of_a_sentence_is_changed(gist: str, changed: str, kept: str) 
         ("If a player or the dealer errs, stop.", "If a dealer or the dealer"),
         ("It pays 100% of the meter.", "105%"),
         ("A seven-card straight flush pays 8,000.", "8,1."),
+        ("Bet in the ways listed below.", "above"),  # where the text goes on
         ("It loses when the roll is anything but 7.", "is not anything"),
     ],
 )

@@ -83,13 +83,11 @@ _NOT_BEHIND: Final[dict[str, frozenset[str]]] = {
     "win": frozenset("the a net of whole play rejected that this its no any".split()),
     "high": frozenset("ace king queen jack ten nine eight seven six five four horn as".split()),
     "with": frozenset("begin begins beginning ending starting on together along dealt went worded agrees ties".split()),
-    "above": frozenset("step steps point points as rule rules way ways check checks reason reasons case cases".split()),
     "all": frozenset("in at of for with over from on to them above not".split()),
     "first": frozenset({"at"}),
     "last": frozenset({"at"}),
     "or more": frozenset({"someone"}),
 }
-_NOT_BEHIND["below"] = _NOT_BEHIND["above"]
 _NOT_BEFORE: Final[dict[str, frozenset[str]]] = {
     "every": frozenset({"second", "other", "time", "24"}),
     "all": frozenset("of the its their a your who , . ; :".split()),
@@ -102,6 +100,8 @@ _NOT_BEFORE: Final[dict[str, frozenset[str]]] = {
 #: Hands, bets and calls that have a number in their name: a word behind it, and a word before a figure.
 _NAMED_BY_NUMBER: Final = frozenset({"card", "pair", "of", "out", "the"})
 _NAME: Final = re.compile(r"(?<!^)(?<!\. )(?<!: )\b[A-Z]\w*\s$")
+#: Above and below an amount, and not where a text goes on.
+_OF_AN_AMOUNT: Final = re.compile(r"the|its|that|\W?\d+|two|twelve")
 #: Beside these it is a side.
 _SIDE_BEHIND: Final = frozenset({"far", "your", "immediate", "dealer's", "player's", "banker's"})
 #: Who or what a hand is of, in some texts with a capital.
@@ -175,6 +175,8 @@ def _is_that_word(match: re.Match[str], word: str) -> bool:
     before, behind = _beside(match)
     if before in _NOT_BEHIND.get(word, ()) or behind in _NOT_BEFORE.get(word, ()):
         return False
+    if word in ("above", "below"):
+        return bool(_OF_AN_AMOUNT.fullmatch(behind))
     if word in ("left", "right"):
         return before in _SIDE_BEHIND or behind == "hand"
     said = match.string[: match.start()]

@@ -35,6 +35,7 @@ _MOST_ANSWERS: Final = 200
 _SHARED: Final = ("void_round", "play_on", "forfeit_seat", "abandon_round", "use_next", "discard_card")
 #: What is announced where something came too late to matter: it did not happen as the file words it.
 _TOO_LATE: Final = "the round stands"
+_DONE: Final = "What is done about it?"
 _ENDED: Final = {
     "void": "the round is void, and every wager goes back",
     "abandoned": "the round is abandoned, and the wagers stay held",
@@ -191,7 +192,7 @@ def _remedy(mishap: Mishap, source: RandomSource) -> SchoolQuestion | None:
     if len(wrong) < 2:
         return None
     choices = shuffled([right, *wrong[: CHOICES - 1]], source)
-    return _question(mishap, "What is done about it?", right, tuple(choices))
+    return _question(mishap, _DONE, right, tuple(choices))
 
 
 def _clause(mishap: Mishap, source: RandomSource) -> SchoolQuestion | None:
@@ -231,7 +232,7 @@ def _question(mishap: Mishap, asked: str, right: str, choices: tuple[str, ...]) 
         (*table.posting, *_situation(mishap), f"{now}: {event}."),
         (right,),
         choices,
-        _explained(mishap, clause),
+        _explained(mishap, clause, is_asked=asked == _DONE),
         clause,
         {"round": after.plain(), "kind": rule.kind},
     )
@@ -243,12 +244,14 @@ def _situation(mishap: Mishap) -> tuple[str, ...]:
     return () if is_found_late(mishap.rule) else dealt.told(round_, view(round_, DEALER))
 
 
-def _explained(mishap: Mishap, clause: str) -> str:
-    """What is done, and why: the words of the clause, or where these do not say it, those of the file."""
+def _explained(mishap: Mishap, clause: str, *, is_asked: bool) -> str:
+    """What is done, unless that `is_asked`, and why: the words of the clause, or where these do not say it, of the
+    file."""
     table, rule, after = mishap.table, mishap.rule, mishap.after
     what = done(table.last, after) or "; ".join(filter(None, [rule.trigger.rstrip("."), rule.then]))
     reason = _reason(table.game, rule, clause)
-    return f"{begun(what)}." + (f" {begun(reason)}" if reason else "")
+    said = [] if is_asked and reason else [f"{begun(what)}."]
+    return " ".join([*said, *([begun(reason)] if reason else [])])
 
 
 def _reason(game: Game, rule: Rule, clause: str) -> str:

@@ -2592,6 +2592,7 @@ export interface components {
             game: string;
             person: string;
             result: components["schemas"]["ExamResultDocument"] | null;
+            seconds_left: number | null;
             seed: string | null;
             /** @enum {string} */
             state: "given" | "begun" | "handed in";
