@@ -170,3 +170,10 @@ def test_something_goes_wrong_where_only_bets_of_earlier_rolls_stand() -> None:
     question = drawing.question("craps", "irregularity", "no bets 2128")
     assert not question.evidence["round"]["setup"]["seats"]
     assert list(checking.faults(question)) == []
+
+
+def test_a_meter_shows_another_amount_each_time() -> None:
+    """Shares of it are reckoned, and not known by heart."""
+    told = [question.given for question in drawn("let-it-ride", "payout", 30)]
+    shown = {sentence for given in told for sentence in given if sentence.startswith("The meter ")}
+    assert len(shown) > 5

@@ -13,7 +13,7 @@ from croupier.equipment.cards import RANKS, TEXT, UNSEEN, Card, rank_of, show, s
 from croupier.equipment.source import RandomSource
 from croupier.errors import OptionRefused
 from croupier.money import Cents, dollars
-from croupier.options import described
+from croupier.options import House, described
 from croupier.round import setup as setups
 from croupier.round.facts import Chose, Deal, Fact, Lammer, Moved, Rolled, Split, Spun, Stake, Stands
 from croupier.round.game import Game
@@ -39,6 +39,9 @@ _SMALLEST_CHIPS: Final = ("1", "5")
 _LIMITS: Final = ("500", "5000", "50000")
 #: How an offer is left alone, whatever it was.
 _DECLINED: Final = "decline"
+#: What a meter shows, in cents: at least so much, and less than so much more.
+_LEAST_READ: Final[Cents] = 500_000
+_READ: Final[Cents] = 4_500_000
 #: What of the facts is told; cards are told hand by hand, decisions with the cards that were named.
 _TOLD: Final = (Stake, Stands, Lammer, Moved, Rolled, Spun, Split)
 
@@ -150,11 +153,18 @@ def begun_table(game: Game, source: RandomSource, seats: int, posted: Mapping[st
     carry: Any = None
     rounds: list[Round] = []
     for _ in range(source.below(_MOST_BEFORE + 1) if game.standing else 0):
-        before = Round(game, house, playing.seated(game, house, source, seats, carry), carry)
+        before = Round(game, house, _seated(game, house, source, seats, carry), carry)
         rounds.append(playing.play_out(before, source))
         carry = getattr(before.result, "carry", None)
-    rounds.append(Round(game, house, playing.seated(game, house, source, seats, carry), carry))
+    rounds.append(Round(game, house, _seated(game, house, source, seats, carry), carry))
     return DrawnTable(game, posted, tuple(rounds))
+
+
+def _seated(game: Game, house: House, source: RandomSource, seats: int, carry: Any) -> setups.Setup:
+    """Seats with their wagers, and meters that show another amount each time: its shares are reckoned, not known."""
+    setup = playing.seated(game, house, source, seats, carry)
+    readings = tuple((name, _LEAST_READ + source.below(_READ)) for name, _ in setup.meters)
+    return setup._replace(meters=readings)
 
 
 def table(game: Game, source: RandomSource, seats: int) -> DrawnTable:
