@@ -177,3 +177,13 @@ def test_a_meter_shows_another_amount_each_time() -> None:
     told = [question.given for question in drawn("let-it-ride", "payout", 30)]
     shown = {sentence for given in told for sentence in given if sentence.startswith("The meter ")}
     assert len(shown) > 5
+
+
+def test_a_play_is_asked_in_amounts_that_somebody_would_lay() -> None:
+    """What has no limit could be bet by the cent or by the hundred thousand."""
+    asked = [*drawn("ride-free", "play", 6)]
+    told = " ".join(text for question in asked for text in (*question.given, *question.choices))
+    amounts = [int(amount) for amount in re.findall(r"bust bonus (\d+)", told)]
+    assert amounts
+    assert all(1 <= amount <= 200 for amount in amounts)
+    assert all(list(checking.faults(question)) == [] for question in asked)

@@ -34,6 +34,7 @@ _SUITS: Final = (1, 2, 4)
 #: The smallest chip that anybody plays with here, and the most that is laid at once where nothing else limits it.
 _CHIP: Final = 100
 _MOST_LAID: Final[Cents] = 20_000
+_USUAL_LAID: Final[Cents] = 2_500
 #: The smallest chips of tables that pay in whole ones, and limits on what is paid: the lowest that the text allows.
 _SMALLEST_CHIPS: Final = ("1", "5")
 _LIMITS: Final = ("500", "5000", "50000")
@@ -210,6 +211,16 @@ def advance(round_: Round, source: RandomSource, favoured: Favoured | None = Non
         part = most * (1 + source.below(4)) // 4 // _CHIP * _CHIP
         choice = choice._replace(amount=min(max(part, offered.least), most))
     round_.answer(choice, f"seat {ask.seat}", ask.seat)
+
+
+def in_chips(ask: Decide, choice: Choice) -> Choice:
+    """A choice as somebody would make it: no less than a chip is laid, and not the most of what has no limit."""
+    offered = next(action for action in ask.actions if action.name == choice.action)
+    if offered.each or not choice.amount:
+        return choice
+    least, most = max(offered.least, min(_USUAL_LAID, offered.most)), max(_MOST_LAID, offered.least)
+    amount = least if choice.amount < _CHIP else min(choice.amount, most)
+    return choice._replace(amount=amount)
 
 
 def told(round_: Round, facts: Sequence[Fact], answers: int | None = None) -> tuple[str, ...]:
