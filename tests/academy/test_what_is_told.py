@@ -6,9 +6,10 @@ from functools import cache
 import pytest
 
 from croupier import games
-from croupier.academy import checking, dealt, drawing, exams, procedures, words_of_a_text
+from croupier.academy import checking, dealt, drawing, exams, procedures, simulated_players, words_of_a_text
 from croupier.academy.procedures import DealersAct
 from croupier.academy.question import Kind, SchoolQuestion
+from croupier.conformance import playing
 from croupier.equipment.source import SeededSource
 from croupier.options import described
 
@@ -187,3 +188,18 @@ def test_a_play_is_asked_in_amounts_that_somebody_would_lay() -> None:
     assert amounts
     assert all(1 <= amount <= 200 for amount in amounts)
     assert all(list(checking.faults(question)) == [] for question in asked)
+
+
+def test_whoever_has_several_hands_is_asked_about_one_of_them() -> None:
+    """What is open may be another thing for the next hand."""
+    questions = []
+    for number in range(40):
+        source = SeededSource(f"hands {number}".encode())
+        round_ = dealt.begun_table(games.get("free-bet-blackjack"), source, 1, {}).last
+        while round_.pending is not None:
+            for ask in playing.asks(round_):
+                questions += [simulated_players.said(round_, ask, 0, source)] if ask.hand else []
+            dealt.advance(round_, source)
+    texts = [question.text for question in questions if question]
+    assert texts
+    assert all(re.match(r"Seat 1, hand \d, is asked and says ", text) for text in texts)

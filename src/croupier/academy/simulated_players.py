@@ -135,14 +135,15 @@ def said(round_: Round, ask: Decide, answers: int, source: RandomSource) -> Scho
     if not clause:
         return None
     may = ", ".join(plain_name(action.name) for action in ask.actions)
+    asked = who(ask.seat) + (f"{of_hand(ask.hand)}," if ask.hand else "")
     return SchoolQuestion(
         game.slug,
         "procedure",
-        f"{begun(who(ask.seat))} is asked{of_hand(ask.hand)} and says {plain_name(name)}. Does it stand?",
+        f"{begun(asked)} is asked and says {plain_name(name)}. Does it stand?",
         (),
         (REFUSED if wants_refusal else TAKEN,),
         (TAKEN, REFUSED),
-        f"Open to {who(ask.seat)} now{of_hand(ask.hand)}: {may}.",
+        f"Open to {asked} now: {may}.",
         clause,
         {"said": name, "after": answers, "round": round_.plain()},
     )
