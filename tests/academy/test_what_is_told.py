@@ -203,3 +203,16 @@ def test_whoever_has_several_hands_is_asked_about_one_of_them() -> None:
     texts = [question.text for question in questions if question]
     assert texts
     assert all(re.match(r"Seat 1, hand \d, is asked and says ", text) for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("message", "told"),
+    [
+        ("5 of 0.50 is below the minimum of 5", "Five Dollars of $0.50 is below the minimum of $5"),
+        ("joker of 0.50 is below the 1 it takes at least", "Joker of $0.50 is below the $1 it takes at least"),
+    ],
+)
+def test_a_refusal_names_the_wager_and_its_money(message: str, told: str) -> None:
+    """In the file wagers on the wheel of notes are mere numbers."""
+    round_ = dealt.begun_table(games.get("big-six"), SeededSource(b"refused"), 1, {}).last
+    assert simulated_players._in_titles(round_, message.split()[0], message) == told

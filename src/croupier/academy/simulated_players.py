@@ -31,7 +31,7 @@ _ODD: Final[tuple[Cents, ...]] = (50, 100, 1_000_000)
 #: What a table posts at which bets are practised, where the text lets it.
 _LIMITS: Final = {"table_minimum": "5", "table_maximum": "500"}
 #: Amounts in a refusal, which says them without their currency.
-_AMOUNT: Final = re.compile(r"(?:(?<= of )|(?<= not ))\d+(?:\.\d\d)?\b(?! to)")
+_AMOUNT: Final = re.compile(r"(?:(?<= of )|(?<= not )|(?<= below the )|(?<= above the ))\d+(?:\.\d\d)?\b(?! to)")
 _CHOICES: Final = 4
 _TRIES: Final = 12
 
