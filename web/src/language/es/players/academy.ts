@@ -106,6 +106,5 @@ export const ACADEMY_ES: Readonly<Record<(typeof ACADEMY)[number], string>> = {
   "Something is about to go wrong.": "Algo está a punto de salir mal.",
   "The round is over": "La ronda ha terminado",
   "You said “{0}”; right is “{1}”.": "Usted dijo «{0}»; lo correcto es «{1}».",
-  "{0} questions are not answered. Hand it in all the same?":
-    "{0} preguntas están sin responder. ¿Entregarlo de todos modos?",
+  "Not answered yet: {0}. Hand it in all the same?": "Sin responder: {0}. ¿Entregarlo de todos modos?",
 };
