@@ -71,6 +71,7 @@ def test_dealing_in_the_terminal_with_errors_told_afterwards() -> None:
     output = CliRunner().invoke(app, arguments, input=typed).output
     assert f"{len(right) - 1} of {len(right)} steps as the text has them." in output
     assert f"{wrong}; right is {right[0]}." in output
+    assert f"({GAME})" not in output  # a step that no clause is about has none
     assert "Right." not in output
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.academy import drawing
-from croupier.academy.marking import mark, read_money
+from croupier.academy.marking import mark, read_choice, read_money
 from croupier.errors import BadInput
 
 
@@ -35,6 +35,11 @@ from croupier.errors import BadInput
         ("-0", 0),
         ("push", 0),
         ("Nothing", 0),
+        ("Push.", 0),
+        ("I lose 10", -1000),
+        ("12 dollars 50 cents", 1250),
+        ("$12 and 5 cents", 1205),
+        ("USD 12.50", 1250),
     ],
 )
 def test_an_amount_is_read_however_it_is_written(text: str, amount: int) -> None:
@@ -74,3 +79,28 @@ def test_a_choice_is_named_by_its_letter_or_its_words() -> None:
 def test_what_is_no_choice_is_asked_for_again(text: str) -> None:
     with pytest.raises(BadInput, match="is none of the choices; answer with a, b"):
         mark(drawing.question("three-card-poker", "hand", "1"), text)
+
+
+@pytest.mark.parametrize(
+    ("choices", "typed", "named"),
+    [
+        (("2 to 1", "3 to 2", "6 to 5"), "3:2", "3 to 2"),
+        (("2 to 1", "3 to 2", "6 to 5"), "6-5", "6 to 5"),
+        (("2 to 1", "3 to 2", "6 to 5"), "answer b", "3 to 2"),
+        (("pair of aces, king kicker", "ace high"), "Pairs of aces king kicker", "pair of aces, king kicker"),
+        (("pair of aces, king kicker", "ace high"), "aces-high", "ace high"),
+        (("hit", "stand", "double", "double face down"), "Stands", "stand"),
+        (("hit", "stand", "double", "double face down"), "double-face-down", "double face down"),
+        (("hit", "stand", "double", "double face down"), "doubles", "double"),
+        (("it stands", "it is refused"), "refused", "it is refused"),
+    ],
+)
+def test_a_choice_is_read_in_other_notations(choices: tuple[str, ...], typed: str, named: str) -> None:
+    question = drawing.question("three-card-poker", "hand", "1")._replace(choices=choices)
+    assert read_choice(question, typed) == named
+
+
+def test_odds_the_other_way_round_are_others() -> None:
+    question = drawing.question("three-card-poker", "hand", "1")._replace(choices=("6 to 5", "2 to 1"))
+    with pytest.raises(BadInput, match="is none of the choices"):
+        read_choice(question, "5:6")

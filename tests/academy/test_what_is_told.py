@@ -6,9 +6,10 @@ from functools import cache
 import pytest
 
 from croupier import games
-from croupier.academy import checking, dealt, drawing, exams, procedures, words_of_a_text
+from croupier.academy import checking, dealt, drawing, exams, procedures, simulated_players, words_of_a_text
 from croupier.academy.procedures import DealersAct
 from croupier.academy.question import Kind, SchoolQuestion
+from croupier.conformance import playing
 from croupier.equipment.source import SeededSource
 from croupier.options import described
 
@@ -46,23 +47,6 @@ def test_clauses_come_up_in_the_drills_of_their_kind(slug: str) -> None:
 def test_what_players_do_comes_up_in_the_drills() -> None:
     evidence = [question.evidence for kind in ("payout", "procedure") for question in drawn("blackjack", kind, 100)]
     assert all(any(form in entry for entry in evidence) for form in ("bet", "said", "table"))
-
-
-@pytest.mark.parametrize(
-    ("gist", "changed", "kept"),
-    [
-        ("A winning Tie bet pays 8 to 1.", "A winning Tie bet pays 1 to 8.", "8 to 1"),
-        ("Burn 2 cards as 7.VIII says.", "Burn 3 cards as 7.VIII says.", "7.VIII"),
-        ("Deal two cards face up (ruling: pon-5).", "Deal two cards face down (ruling: pon-5).", "pon-5"),
-        ("Every hand is void.", "Not every hand is void.", "hand"),
-        ("The hand is not dead.", "The hand is dead.", "hand"),
-    ],
-)
-def test_one_place_of_a_sentence_is_changed(gist: str, changed: str, kept: str) -> None:
-    others = list(words_of_a_text.with_one_change(gist))
-    assert changed in others
-    assert gist not in others
-    assert kept == "8 to 1" or all(kept in other for other in others)
 
 
 # -- irregularities -------------------------------------------------------------------------------------------------
@@ -187,3 +171,48 @@ def test_something_goes_wrong_where_only_bets_of_earlier_rolls_stand() -> None:
     question = drawing.question("craps", "irregularity", "no bets 2128")
     assert not question.evidence["round"]["setup"]["seats"]
     assert list(checking.faults(question)) == []
+
+
+def test_a_meter_shows_another_amount_each_time() -> None:
+    """Shares of it are reckoned, and not known by heart."""
+    told = [question.given for question in drawn("let-it-ride", "payout", 30)]
+    shown = {sentence for given in told for sentence in given if sentence.startswith("The meter ")}
+    assert len(shown) > 5
+
+
+def test_a_play_is_asked_in_amounts_that_somebody_would_lay() -> None:
+    """What has no limit could be bet by the cent or by the hundred thousand."""
+    asked = [*drawn("ride-free", "play", 6)]
+    told = " ".join(text for question in asked for text in (*question.given, *question.choices))
+    amounts = [int(amount) for amount in re.findall(r"bust bonus (\d+)", told)]
+    assert amounts
+    assert all(1 <= amount <= 200 for amount in amounts)
+    assert all(list(checking.faults(question)) == [] for question in asked)
+
+
+def test_whoever_has_several_hands_is_asked_about_one_of_them() -> None:
+    """What is open may be another thing for the next hand."""
+    questions = []
+    for number in range(40):
+        source = SeededSource(f"hands {number}".encode())
+        round_ = dealt.begun_table(games.get("free-bet-blackjack"), source, 1, {}).last
+        while round_.pending is not None:
+            for ask in playing.asks(round_):
+                questions += [simulated_players.said(round_, ask, 0, source)] if ask.hand else []
+            dealt.advance(round_, source)
+    texts = [question.text for question in questions if question]
+    assert texts
+    assert all(re.match(r"Seat 1, hand \d, is asked and says ", text) for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("message", "told"),
+    [
+        ("5 of 0.50 is below the minimum of 5", "Five Dollars of $0.50 is below the minimum of $5"),
+        ("joker of 0.50 is below the 1 it takes at least", "Joker of $0.50 is below the $1 it takes at least"),
+    ],
+)
+def test_a_refusal_names_the_wager_and_its_money(message: str, told: str) -> None:
+    """In the file wagers on the wheel of notes are mere numbers."""
+    round_ = dealt.begun_table(games.get("big-six"), SeededSource(b"refused"), 1, {}).last
+    assert simulated_players._in_titles(round_, message.split()[0], message) == told

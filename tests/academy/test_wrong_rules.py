@@ -225,3 +225,20 @@ def test_what_a_play_costs_is_all_that_it_costs(slug: str) -> None:
         question = drawing.question(slug, "play", f"whole {number}")
         assert "base game alone" not in question.explanation
         assert list(checking.faults(question)) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "stack", "total", "is_doubled", "is_right"),
+    [
+        ("pontoon-plus", "As 3h 7c", "11", True, True),  # SG 3.25.2: an ace among the first two cards counts 1
+        ("pontoon-plus", "As 3h 7c", "21", True, False),
+        ("pontoon-plus", "As 3h 7c", "21", False, True),
+        ("pontoon-plus", "5s 4h Ac", "20", True, True),  # the third card counts as the player likes
+        ("blackjack", "As 3h 7c", "21", True, True),
+    ],
+)
+def test_aces_of_a_doubled_hand_count_as_the_text_has_them(
+    game: str, stack: str, total: str, is_doubled: bool, is_right: bool
+) -> None:
+    objection = misnamed(games.get(game), total, list(cards(stack)), is_of_side=False, is_doubled=is_doubled)
+    assert (objection == "") == is_right

@@ -172,7 +172,11 @@ def test_an_exam_is_given_sat_and_seen_by_the_class(visit: Visit) -> None:
             page.locator("[data-amount-typed]").fill("push")
             page.locator("[data-amount-typed]").press("Enter")
         expect(page.locator("[data-answered]")).not_to_have_attribute("data-answered", "")
-        if not turn:
+        if not turn:  # a page that is loaded again has the answer still, and nobody hands in half an exam by mistake
+            page.reload()
+            expect(page.locator("[data-answered]")).not_to_have_attribute("data-answered", "")
+            page.locator("[data-hand-in]").click()
+            expect(page.locator("[data-open]")).to_have_attribute("data-open", "1")
             page.locator("[data-further]").click()
             page.locator("[data-question='2']").wait_for()
     assert complaints_of(page) == {}

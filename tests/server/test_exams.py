@@ -59,6 +59,7 @@ def test_an_exam_is_given_sat_passed_and_certified(doors: Annex) -> None:
     assert doors.get("player", f"exams/{number}/questions").json()["type"] == "urn:croupier:OutOfTurn"
     exam = begun(doors, number)
     assert (exam["state"], exam["seed"], exam["result"]) == ("begun", None, None)
+    assert 0 < exam["seconds_left"] <= 10 * 60
     questions = known(doors, "GET", f"exams/{number}/questions").json()["questions"]
     assert [question.keys() for question in questions] == [{"kind", "given", "text", "choices"}] * 3
     result = handed_in(doors, number, right_answers(doors, number))

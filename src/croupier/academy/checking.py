@@ -18,6 +18,7 @@ from croupier.academy import (
 )
 from croupier.academy.drawing import has_one_answer
 from croupier.academy.question import SchoolQuestion
+from croupier.conformance import playing
 from croupier.money import dollars
 from croupier.round.facts import Pay
 from croupier.round.procedures import steps
@@ -51,7 +52,7 @@ def answer(question: SchoolQuestion) -> str:
     """What the rules answer, read once more from the evidence."""
     evidence = question.evidence
     if "clause" in evidence:
-        return words_of_a_text.said(games.get(question.game), evidence["clause"])
+        return words_of_a_text.said(games.get(question.game), evidence["clause"], evidence.get("part", -1))
     match question.kind:
         case "payout" if "scenario" in evidence:
             return _settled(question)
@@ -120,7 +121,7 @@ def _remedied(question: SchoolQuestion, round_: Round) -> str:
 
 def _advised(question: SchoolQuestion, round_: Round) -> str:
     from croupier.academy.dealt import named
-    from croupier.mathematics.advice import advise
 
-    best = plays.best_of(advise(round_, question.evidence["seat"]))
+    ask = next(ask for ask in playing.asks(round_) if ask.seat == question.evidence["seat"])
+    best = plays.best_of(plays.advised(round_, ask))
     return named(best.choice) if best else "nothing: a second action is as good"

@@ -115,14 +115,21 @@ def sort_named(name: str) -> str:
     return next((sort for words, sort in _NAMED if words.search(name)), "")
 
 
-def misnamed(game: Game, name: str, cards: Sequence[Card], *, is_of_side: bool) -> str:
+#: What a text says that counts aces of a doubled hand in its own way.
+_LOW_WHEN_DOUBLED: Final = "Aces among the first two cards of a doubled hand count 1"
+_FIRST_CARDS: Final = 2
+
+
+def misnamed(game: Game, name: str, cards: Sequence[Card], *, is_of_side: bool, is_doubled: bool = False) -> str:
     """Why a name is not that of the cards; nothing where it is, or the text does not tell. The hands of a side count
-    the last digit of their points."""
+    the last digit of their points. In a doubled hand the text may have only an ace that came as third card count
+    eleven."""
     if number := _NUMBER.search(name):
         points = [_points(card) for card in cards]
+        first = _FIRST_CARDS if is_doubled and _are_low_when_doubled(game) else 0
         total = sum(points) % _TENS if is_of_side else sum(points)
         soft = total + _TENS
-        counted = soft if not is_of_side and 1 in points and soft <= _BUST else total
+        counted = soft if not is_of_side and 1 in points[first:] and soft <= _BUST else total
         return "" if int(number[0]) == counted else f"the cards count {counted}, not {name}"
     ranking, named = PrintedRanking.of(game), sort_named(name)
     if ranking is None or not named or len(cards) < ranking.size:
@@ -130,6 +137,10 @@ def misnamed(game: Game, name: str, cards: Sequence[Card], *, is_of_side: bool) 
     counted_sort = ranking.sort_of(cards)
     is_listed = named in (counted_sort, *(("royal flush",) if counted_sort == "straight flush" else ()))
     return "" if is_listed else f"the cards make {counted_sort}, not {name}"
+
+
+def _are_low_when_doubled(game: Game) -> bool:
+    return any(_LOW_WHEN_DOUBLED in clause.gist for text in game.texts for clause in text.clauses)
 
 
 def _points(card: Card) -> int:

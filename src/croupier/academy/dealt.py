@@ -13,7 +13,7 @@ from croupier.equipment.cards import RANKS, TEXT, UNSEEN, Card, rank_of, show, s
 from croupier.equipment.source import RandomSource
 from croupier.errors import OptionRefused
 from croupier.money import Cents, dollars
-from croupier.options import described
+from croupier.options import House, described
 from croupier.round import setup as setups
 from croupier.round.facts import Chose, Deal, Fact, Lammer, Moved, Rolled, Split, Spun, Stake, Stands
 from croupier.round.game import Game
@@ -34,9 +34,15 @@ _SUITS: Final = (1, 2, 4)
 #: The smallest chip that anybody plays with here, and the most that is laid at once where nothing else limits it.
 _CHIP: Final = 100
 _MOST_LAID: Final[Cents] = 20_000
+_USUAL_LAID: Final[Cents] = 2_500
 #: The smallest chips of tables that pay in whole ones, and limits on what is paid: the lowest that the text allows.
 _SMALLEST_CHIPS: Final = ("1", "5")
 _LIMITS: Final = ("500", "5000", "50000")
+#: How an offer is left alone, whatever it was.
+_DECLINED: Final = "decline"
+#: What a meter shows, in cents: at least so much, and less than so much more.
+_LEAST_READ: Final[Cents] = 500_000
+_READ: Final[Cents] = 4_500_000
 #: What of the facts is told; cards are told hand by hand, decisions with the cards that were named.
 _TOLD: Final = (Stake, Stands, Lammer, Moved, Rolled, Spun, Split)
 
@@ -148,11 +154,18 @@ def begun_table(game: Game, source: RandomSource, seats: int, posted: Mapping[st
     carry: Any = None
     rounds: list[Round] = []
     for _ in range(source.below(_MOST_BEFORE + 1) if game.standing else 0):
-        before = Round(game, house, playing.seated(game, house, source, seats, carry), carry)
+        before = Round(game, house, _seated(game, house, source, seats, carry), carry)
         rounds.append(playing.play_out(before, source))
         carry = getattr(before.result, "carry", None)
-    rounds.append(Round(game, house, playing.seated(game, house, source, seats, carry), carry))
+    rounds.append(Round(game, house, _seated(game, house, source, seats, carry), carry))
     return DrawnTable(game, posted, tuple(rounds))
+
+
+def _seated(game: Game, house: House, source: RandomSource, seats: int, carry: Any) -> setups.Setup:
+    """Seats with their wagers, and meters that show another amount each time: its shares are reckoned, not known."""
+    setup = playing.seated(game, house, source, seats, carry)
+    readings = tuple((name, _LEAST_READ + source.below(_READ)) for name, _ in setup.meters)
+    return setup._replace(meters=readings)
 
 
 def table(game: Game, source: RandomSource, seats: int) -> DrawnTable:
@@ -198,6 +211,16 @@ def advance(round_: Round, source: RandomSource, favoured: Favoured | None = Non
         part = most * (1 + source.below(4)) // 4 // _CHIP * _CHIP
         choice = choice._replace(amount=min(max(part, offered.least), most))
     round_.answer(choice, f"seat {ask.seat}", ask.seat)
+
+
+def in_chips(ask: Decide, choice: Choice) -> Choice:
+    """A choice as somebody would make it: no less than a chip is laid, and not the most of what has no limit."""
+    offered = next(action for action in ask.actions if action.name == choice.action)
+    if offered.each or not choice.amount:
+        return choice
+    least, most = max(offered.least, min(_USUAL_LAID, offered.most)), max(_MOST_LAID, offered.least)
+    amount = least if choice.amount < _CHIP else min(choice.amount, most)
+    return choice._replace(amount=amount)
 
 
 def told(round_: Round, facts: Sequence[Fact], answers: int | None = None) -> tuple[str, ...]:
@@ -270,7 +293,9 @@ def _decisions(answers: Sequence[Answer], hidden: Collection[str]) -> Iterator[s
 def spoken(ask: Decide, choice: Choice) -> str:
     """A decision as a sentence."""
     hand = f", hand {ask.hand + 1}," if ask.hand else ""
-    return f"{who(ask.seat)}{hand} says {named(choice)}"
+    offered = " or ".join(plain_name(action.name) for action in ask.actions if action.name != _DECLINED)
+    said = f"declines ({offered})" if choice.action == _DECLINED else f"says {named(choice)}"
+    return f"{who(ask.seat)}{hand} {said}"
 
 
 def named(choice: Choice) -> str:

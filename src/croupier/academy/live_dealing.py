@@ -175,8 +175,10 @@ class LiveTable:
         """What the trainee does at an act, marked by the act."""
         act = walk.acts[at]
         evidence = {"round": walk.table.last.plain(), "after": at - 1}
+        because = procedures.because(self.game, walk.acts, act).strip() if act.clause else ""
+        why = because or f"{begun(act.text)}."
         return SchoolQuestion(
-            self.game.slug, "procedure", text, (), (right,), tuple(choices), f"{begun(act.text)}.", act.clause, evidence
+            self.game.slug, "procedure", text, (), (right,), tuple(choices), why, act.clause, evidence
         )
 
     def _payment(self, walk: LiveWalk, at: int) -> SchoolQuestion | None:

@@ -18,8 +18,17 @@ ROUNDS: Final = 60
 _NOTHING: Final = frozenset({"push", "pushes", "nothing", "none", "nil", "zero", "even", "returned", "tie"})
 _DOWN: Final = frozenset({"lose", "loses", "lost", "loss", "take", "takes", "down", "minus", "-"})
 _UP: Final = frozenset({"win", "wins", "won", "pay", "pays", "paid", "up", "plus", "+"})
+_SPEAKER: Final = frozenset({"i", "they", "player", "seat"})
 _CURRENCY: Final = frozenset({"$", "dollar", "dollars", "usd", "sgd", "bucks"})
+_UNSTRESSED: Final = frozenset({"a", "an", "the", "it", "is"})
 _CENTS: Final = frozenset({"c", "cent", "cents"})
+#: Dollars and cents apart: ``12 dollars 50 cents``, ``$12 and 50 cents``.
+_APART: Final = re.compile(r"(\d[\d,]*) *(?:dollars?|bucks)? *(?:and|,)? +(\d\d?) *(?:cents?|c)\b")
+#: Odds however they are written: ``3:2``, ``3-2``, ``3/2``, ``3 to 2``.
+_ODDS: Final = re.compile(r"\b(\d[\d,]*) *(?:to|:|-|/) *(\d+)\b")
+#: What stands before a choice that is named: ``answer b``.
+_LEAD: Final = re.compile(r"^(?:answer|option|choice)\b:? *(?=[a-h]$)")
+_ENDING: Final = re.compile(r"(?<=[a-z]{2})(?:es|s|e)\b")
 _PART: Final = re.compile(r"[0-9][0-9,]*(?:\.[0-9]*)?|\.[0-9]+|[a-z]+|[-+$()]|\S")
 
 
@@ -93,11 +102,13 @@ class Mark(NamedTuple):
 
 
 def read_money(text: str) -> Cents:
-    """An amount as people write it: ``12.50``, ``$1,250``, ``-10``, ``(10)``, ``lose 10``, ``75 cents``, ``push``."""
-    parts = _PART.findall(text.lower().replace("\u2212", "-").replace("s$", "$"))
+    """An amount as people write it: ``12.50``, ``$1,250``, ``-10``, ``(10)``, ``lose 10``, ``75 cents``,
+    ``12 dollars 50 cents``, ``push``."""
+    plain = text.lower().replace("\u2212", "-").replace("s$", "$").strip().rstrip("!.")
+    parts = _PART.findall(_APART.sub(lambda apart: f"{apart[1]}.{apart[2]:0>2}", plain))
     numbers = [part for part in parts if part[0].isdigit() or (part[0] == "." and len(part) > 1)]
     rest = [part for part in parts if part not in numbers]
-    known = _NOTHING | _DOWN | _UP | _CURRENCY | _CENTS | {"(", ")"}
+    known = _SPEAKER | _NOTHING | _DOWN | _UP | _CURRENCY | _CENTS | {"(", ")"}
     signs = [part for part in rest if part in _DOWN | _UP]
     if len(numbers) > 1 or len(signs) > 1 or not known.issuperset(rest) or not (numbers or _NOTHING & {*rest}):
         raise _unread(text)
@@ -122,19 +133,29 @@ def _unread(text: str) -> BadInput:
 
 def read_choice(question: SchoolQuestion, text: str) -> str:
     """The choice that an answer names, by its letter or its words."""
-    spoken = _plainly(text)
+    spoken = _LEAD.sub("", _plainly(text))
     for letter, choice in question.lettered:
         if spoken in (letter, f"{letter})", f"({letter})", _plainly(choice)):
             return choice
-    begun = [choice for choice in question.choices if spoken and _plainly(choice).startswith(spoken)]
-    if len(begun) == 1:
-        return begun[0]
+    for named in (
+        [choice for choice in question.choices if spoken and _plainly(choice).startswith(spoken)],
+        [choice for choice in question.choices if _loosely(choice) == _loosely(spoken)],
+    ):
+        if len(named) == 1:
+            return named[0]
     letters = ", ".join(letter for letter, _ in question.lettered)
     raise BadInput(f"{text!r} is none of the choices; answer with {letters}, or with the words")
 
 
 def _plainly(text: str) -> str:
-    return " ".join(text.lower().replace("_", " ").split()).rstrip(".")
+    return " ".join(text.lower().replace("_", " ").split()).rstrip(".!")
+
+
+def _loosely(text: str) -> str:
+    """What is left of words however they are written: without hyphens, commas, articles and endings."""
+    odds = _ODDS.sub(r"\1 to \2", _plainly(text))
+    words = re.sub(r"(?<=\w)-(?=[a-z])", " ", odds).replace(",", "").split()
+    return _ENDING.sub("", " ".join(word for word in words if word not in _UNSTRESSED))
 
 
 def mark(question: SchoolQuestion, text: str) -> Mark:

@@ -78,8 +78,8 @@ def of_payment(round_: Round, pay: Pay, reason: Reason, evidence: Mapping[str, A
     return SchoolQuestion(
         round_.game.slug,
         "payout",
-        f"What does {who(pay.seat)} win or lose on {_on(round_, pay)}{after}? Count only what is won or lost, not the"
-        " wager that comes back; 0 if nothing is.",
+        f"What does {who(pay.seat)} win or lose on {_on(round_, pay)}{after}? Give the net: a wager that comes"
+        " back is no win, one that the house keeps is a loss; 0 if it is neither.",
         dealt.told(round_, view(round_, AUDITOR)),
         (dollars(pay.net),),
         (),

@@ -67,7 +67,8 @@ def objections(question: SchoolQuestion, round_: Round) -> Iterator[str]:
 def _played_out(round_: Round, seat: str, name: str) -> PlayedOut | None:
     """A play tried many times; None where the seat cannot tell how the round has come so far."""
     ask = next(ask for ask in playing.asks(round_) if ask.seat == seat)
-    choice = next((choice for choice in ask.choices(round_.felt) if dealt.named(choice) == name), None)
+    every = (dealt.in_chips(ask, choice) for choice in ask.choices(round_.felt))
+    choice = next((choice for choice in every if dealt.named(choice) == name), None)
     if choice is None:
         return None
     source = SeededSource(f"played out {round_.game.slug} {name}".encode())

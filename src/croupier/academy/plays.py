@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
@@ -95,15 +96,23 @@ def _go_on(round_: Round, source: RandomSource) -> None:
         return
     ask = open_asks[0]
     choices = [choice for choice in ask.choices(round_.felt) if choice.action not in ("fold", "surrender")]
-    round_.answer(choices[source.below(len(choices))], f"seat {ask.seat}", ask.seat)
+    choice = dealt.in_chips(ask, choices[source.below(len(choices))])
+    round_.answer(choice, f"seat {ask.seat}", ask.seat)
+
+
+def advised(round_: Round, ask: Decide) -> SeatAdvice:
+    """Exact advice in amounts that somebody would lay."""
+    from croupier.mathematics.advice import advise
+
+    advice = advise(round_, ask.seat)
+    laid = (action._replace(amount=dealt.in_chips(ask, action.choice).amount) for action in advice.actions)
+    return replace(advice, actions=tuple(laid))
 
 
 def asked(round_: Round, ask: Decide, source: RandomSource) -> SchoolQuestion | None:
     """The decision as a question, if one action is better than another. What is as good as the best is not offered."""
-    from croupier.mathematics.advice import advise
-
     try:
-        advice = advise(round_, ask.seat)
+        advice = advised(round_, ask)
     except CroupierError:
         return None  # of some offers nobody can say what they are worth
     if (best := best_of(advice)) is None:

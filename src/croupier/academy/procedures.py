@@ -14,7 +14,20 @@ from croupier.round.irregularities import Irregularity
 from croupier.round.procedures import checklists, steps
 from croupier.round.reasons import teller
 from croupier.round.record import Answer
-from croupier.round.requests import DEALER, DISCARD, EXPOSED, Decide, Draw, Gather, Request, Roll, Spin, Step
+from croupier.round.requests import (
+    ASIDE,
+    DEALER,
+    DISCARD,
+    EXPOSED,
+    Action,
+    Decide,
+    Draw,
+    Gather,
+    Request,
+    Roll,
+    Spin,
+    Step,
+)
 from croupier.round.round import Round
 from croupier.round.views import view
 from croupier.round.wording import Spoken, begun, gists, plain_name, who
@@ -29,7 +42,11 @@ _BY_WORDS: Final = 2
 #: How the step for one more card of a hand is named.
 _CARD: Final = "card "
 #: Cards that are nobody's.
-_UNPLAYED: Final = {DISCARD: "a card is burned", EXPOSED: "the card that came out is laid open"}
+_UNPLAYED: Final = {
+    DISCARD: "a card is burned",
+    EXPOSED: "the card that came out is laid open",
+    ASIDE: "a card is laid aside face down",
+}
 ActKind: TypeAlias = Literal["dealt", "decided", "step", "shown", "said", "settled"]
 
 
@@ -176,16 +193,21 @@ def of_request(game: Game, pending: Request, facts: int, answers: int) -> Dealer
             text = gets if slot < 0 else f"a card of {dealt.owner(to)} is turned up"
             return DealersAct("dealt", text, "", facts, answers)
         case Decide(seat=seat, actions=actions, clause=clause):
-            offered = " or ".join(plain_name(action.name) for action in actions)
-            return DealersAct("decided", f"{who(seat)} decides: {offered}", clause, facts, answers, seat)
+            return DealersAct("decided", f"{who(seat)} decides: {_offered(actions)}", clause, facts, answers, seat)
         case Gather(asks=asks):
-            seats = " and ".join(who(ask.seat) for ask in asks)
+            seats = " and ".join(dict.fromkeys(who(ask.seat) for ask in asks))
             verb = "decide" if len(asks) > 1 else "decides"
-            return DealersAct("decided", f"{seats} {verb}", "", facts, answers)
+            offers = {_offered(ask.actions) for ask in asks}
+            of = f": {offers.pop()}" if len(offers) == 1 else ""  # to each something else
+            return DealersAct("decided", f"{seats} {verb}{of}", "", facts, answers)
         case Roll() | Spin():
             text = "the dice are rolled" if type(pending) is Roll else "the wheel is spun"
             return DealersAct("dealt", text, "", facts, answers)
     return DealersAct("dealt", "the card reader is used", "", facts, answers)
+
+
+def _offered(actions: Sequence[Action]) -> str:
+    return " or ".join(plain_name(action.name) for action in actions)
 
 
 def _stated(fact: Fact, told: Spoken[Fact], facts: int, answers: int) -> DealersAct | None:

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from croupier.academy import dealt, words_of_a_text
+from croupier.academy.mishap_moments import can_happen, is_found_late
 from croupier.academy.procedures import of_request
 from croupier.academy.question import SchoolQuestion
 from croupier.equipment.cards import TEXT, show
 from croupier.equipment.source import RandomSource, shuffled
 from croupier.errors import CroupierError
-from croupier.round.facts import Announce, Deal, Fact, Remedied, plain
+from croupier.round.facts import Announce, Fact, Remedied, plain
 from croupier.round.game import Game
 from croupier.round.irregularities import Irregularity, Rule
 from croupier.round.reasons import teller
@@ -34,8 +35,7 @@ _MOST_ANSWERS: Final = 200
 _SHARED: Final = ("void_round", "play_on", "forfeit_seat", "abandon_round", "use_next", "discard_card")
 #: What is announced where something came too late to matter: it did not happen as the file words it.
 _TOO_LATE: Final = "the round stands"
-#: Whose hand something happened to, in the words of the file.
-_OF_THE_DEALER: Final = "card of the dealer"
+_DONE: Final = "What is done about it?"
 _ENDED: Final = {
     "void": "the round is void, and every wager goes back",
     "abandoned": "the round is abandoned, and the wagers stay held",
@@ -95,18 +95,15 @@ def asked(mishap: Mishap, source: RandomSource) -> SchoolQuestion | None:
 
 
 def declared(table: dealt.DrawnTable, rule: Rule, source: RandomSource) -> Mishap | None:
-    """The irregularity where it can happen, with a card named if that makes a difference. No face is shown by mistake
-    before a card has left the shoe, and none of the dealer's before the dealer has one."""
-    if rule.seen and not any(isinstance(fact, Deal) for fact in table.last.facts):
-        return None
-    if _OF_THE_DEALER in rule.trigger and not table.last.felt.hands[DEALER]:
-        return None
+    """The irregularity where it can happen, with a card named if that makes a difference."""
     details = _details(table.last, rule)
-    after = with_remedy(table.last, rule, rule.remedy, details)
+    if not can_happen(table.last, rule, details.get("seat", "")):
+        return None
+    after = with_remedy(table.last, rule, details)
     left = [card for card, copies in enumerate(table.last.felt.left) if copies]
     if left:
         named = details | {"card": TEXT[left[source.below(len(left))]]}
-        other = with_remedy(table.last, rule, rule.remedy, named)
+        other = with_remedy(table.last, rule, named)
         if other is not None and (after is None or effect(other) != effect(after)):
             details, after = named, other
     if after is None or any(type(fact) is Announce and fact.text.startswith(_TOO_LATE) for fact in after.facts):
@@ -119,19 +116,20 @@ def _details(round_: Round, rule: Rule) -> dict[str, str]:
     return details | ({"reason": rule.trigger} if "reason" in rule.needs else {})
 
 
-def with_remedy(round_: Round, rule: Rule, remedy: str, details: dict[str, str]) -> Round | None:
-    """The round after an irregularity with this remedy for it; None where it cannot be carried out."""
+def with_remedy(round_: Round, rule: Rule, details: dict[str, str]) -> Round | None:
+    """The round after an irregularity that a rule remedies, be it another than the text's; None where that remedy
+    cannot be carried out."""
     if round_.pending is None:
         return None
     game = copy.copy(round_.game)
-    game.__dict__["irregularities"] = round_.game.irregularities | {rule.kind: rule._replace(remedy=remedy)}
+    game.__dict__["irregularities"] = round_.game.irregularities | {rule.kind: rule}
     other = Round(game, round_.options, round_.setup, round_.carry, pack=round_.pack).replay(round_.answers)
     try:
         other.declare(rule.kind, **details)
     except CroupierError:
         return None
     except Exception:
-        if remedy == rule.remedy:
+        if rule == round_.game.irregularities[rule.kind]:
             raise
         return None  # out of its place a remedy may leave a felt that the rules of the game never see
     return other
@@ -148,15 +146,17 @@ def effect(round_: Round) -> Effect:
 
 
 def done(before: Round, after: Round) -> str:
-    """What a declaration did, in words; nothing where it is only noted and comes out later."""
+    """What a declaration did and what is done beside it, in words; nothing where it is only noted and comes out
+    later."""
+    beside = [then] if (then := remedied(after).then) else []
     if after.result is not None and after.result.status in _ENDED:
-        return _ENDED[after.result.status]
+        return "; ".join([_ENDED[after.result.status], *beside])
     if len(after.felt.noted) > len(before.felt.noted) or len(after.felt.passed) > len(before.felt.passed):
         return ""
     changes = list(_changes(before, after))
     next_ = f"next, {of_request(after.game, after.pending, 0, 0).text}" if after.pending else "the round is settled"
     stay = "wagers and cards stay as they are" if after.game.pack else "the wagers stay as they are"
-    what, unseen = "; ".join([*(changes or [stay]), next_]), _unseen(after)
+    what, unseen = "; ".join([*(changes or [stay]), *beside, next_]), _unseen(after)
     return what.replace(unseen, "the card") if unseen else what
 
 
@@ -179,19 +179,20 @@ def _remedy(mishap: Mishap, source: RandomSource) -> SchoolQuestion | None:
     before, rule, game = mishap.table.last, mishap.rule, mishap.table.game
     if not (right := done(before, mishap.after)):
         return None
-    known = {other.remedy for other in game.irregularities.values()} | {*(_SHARED if game.pack else _SHARED[:-2])}
+    known = dict.fromkeys(_SHARED if game.pack else _SHARED[:-2], "")  # each with what is done beside it elsewhere
+    known |= {other.remedy: other.then for other in shuffled(list(game.irregularities.values()), source)}
     seats = before.setup.seats  # nobody has laid anything new where only bets of earlier rolls stand
     details = mishap.details | ({"seat": seats[0].seat} if seats else {})
     wrong: list[str] = []
-    for remedy in shuffled(sorted(known - {rule.remedy}), source):
-        other = with_remedy(before, rule, remedy, details)
+    for remedy in shuffled(sorted(known.keys() - {rule.remedy}), source):
+        other = with_remedy(before, rule._replace(remedy=remedy, then=known[remedy]), details)
         if other is not None and effect(other) != effect(mishap.after):
             wrong.append(done(before, other))
     wrong = [text for text in dict.fromkeys(wrong) if text and text != right]
     if len(wrong) < 2:
         return None
     choices = shuffled([right, *wrong[: CHOICES - 1]], source)
-    return _question(mishap, "What is done about it?", right, tuple(choices))
+    return _question(mishap, _DONE, right, tuple(choices))
 
 
 def _clause(mishap: Mishap, source: RandomSource) -> SchoolQuestion | None:
@@ -202,7 +203,7 @@ def _clause(mishap: Mishap, source: RandomSource) -> SchoolQuestion | None:
     if len({other.clause for other in others} - same) < 2:
         return None
     for remedy in {other.remedy for other in others}:
-        other_round = with_remedy(mishap.table.last, rule, remedy, mishap.details)
+        other_round = with_remedy(mishap.table.last, rule._replace(remedy=remedy), mishap.details)
         if remedy == rule.remedy or (other_round is not None and effect(other_round) == effect(mishap.after)):
             same |= {other.clause for other in others if other.remedy == remedy}
     clauses = sorted({other.clause for other in others} - same)
@@ -221,7 +222,7 @@ def _question(mishap: Mishap, asked: str, right: str, choices: tuple[str, ...]) 
     table, rule, after = mishap.table, mishap.rule, mishap.after
     told = {name: value for name, value in mishap.details.items() if name == "seat" or (name == "card" and rule.seen)}
     about = ", ".join(f"{name} {value}" for name, value in told.items())
-    now = "Later this comes out" if rule.found_late else "Now this happens"
+    now = "Later this comes out" if is_found_late(rule) else "Now this happens"
     event = rule.event.rstrip(".") + (f" ({about})" if about else "")
     clause = remedied(after).clause
     return SchoolQuestion(
@@ -231,7 +232,7 @@ def _question(mishap: Mishap, asked: str, right: str, choices: tuple[str, ...]) 
         (*table.posting, *_situation(mishap), f"{now}: {event}."),
         (right,),
         choices,
-        _explained(mishap, clause),
+        _explained(mishap, clause, is_asked=asked == _DONE),
         clause,
         {"round": after.plain(), "kind": rule.kind},
     )
@@ -240,16 +241,17 @@ def _question(mishap: Mishap, asked: str, right: str, choices: tuple[str, ...]) 
 def _situation(mishap: Mishap) -> tuple[str, ...]:
     """The table as the dealer sees it; nothing of it where something comes out only later."""
     round_ = mishap.table.last
-    return () if mishap.rule.found_late else dealt.told(round_, view(round_, DEALER))
+    return () if is_found_late(mishap.rule) else dealt.told(round_, view(round_, DEALER))
 
 
-def _explained(mishap: Mishap, clause: str) -> str:
-    """What is done, and why: the words of the clause, or where these do not say it, those of the file."""
+def _explained(mishap: Mishap, clause: str, *, is_asked: bool) -> str:
+    """What is done, unless that `is_asked`, and why: the words of the clause, or where these do not say it, of the
+    file."""
     table, rule, after = mishap.table, mishap.rule, mishap.after
-    what = done(table.last, after) or rule.trigger.rstrip(".")
-    then = f"; then {rule.then}" if rule.then else ""
+    what = done(table.last, after) or "; ".join(filter(None, [rule.trigger.rstrip("."), rule.then]))
     reason = _reason(table.game, rule, clause)
-    return f"{begun(what)}{then}." + (f" {begun(reason)}" if reason else "")
+    said = [] if is_asked and reason else [f"{begun(what)}."]
+    return " ".join([*said, *([begun(reason)] if reason else [])])
 
 
 def _reason(game: Game, rule: Rule, clause: str) -> str:

@@ -16,7 +16,7 @@ from croupier.academy.question import SchoolQuestion
 from croupier.equipment.cards import cards
 from croupier.paytables import PayTable
 from croupier.round import irregularities
-from croupier.round.facts import Fact, Pay
+from croupier.round.facts import Fact, Pay, Stake
 from croupier.round.game import Game
 from croupier.round.procedures import steps
 from croupier.round.reasons import Reason, reasons
@@ -86,10 +86,22 @@ def _compared(game: Game, facts: Sequence[Fact], pay: Pay, reason: Reason) -> It
     ):
         yield objection
     for side in both:
-        cards = laid.get(side, {}).get(pay.hand if side == pay.seat else 0, [])
-        hand = [*cards, *laid.get(COMMUNITY, {}).get(0, [])]
-        if cards and (objection := counted_cards.misnamed(game, reason.hands[side], hand, is_of_side=_is_side(side))):
+        number = pay.hand if side == pay.seat else 0
+        cards = laid.get(side, {}).get(number, [])
+        hand, doubled = [*cards, *laid.get(COMMUNITY, {}).get(0, [])], _is_doubled(facts, side, number)
+        if cards and (
+            objection := counted_cards.misnamed(
+                game, reason.hands[side], hand, is_of_side=_is_side(side), is_doubled=doubled
+            )
+        ):
             yield objection
+
+
+def _is_doubled(facts: Sequence[Fact], seat: str, hand: int) -> bool:
+    return any(
+        type(fact) is Stake and (fact.seat, fact.hand) == (seat, hand) and fact.wager.startswith("double")
+        for fact in facts
+    )
 
 
 def _is_side(who: str) -> bool:
@@ -136,7 +148,10 @@ def _read(question: SchoolQuestion, round_: Round) -> Iterator[str]:
         return
     who, laid = evidence["who"], boxes(facts)
     hand = [*laid[who][evidence["hand"]], *laid.get(COMMUNITY, {}).get(0, [])]
-    if objection := counted_cards.misnamed(round_.game, question.answers[0], hand, is_of_side=_is_side(who)):
+    doubled = _is_doubled(facts, who, evidence["hand"])
+    if objection := counted_cards.misnamed(
+        round_.game, question.answers[0], hand, is_of_side=_is_side(who), is_doubled=doubled
+    ):
         yield objection
 
 

@@ -21,7 +21,7 @@ from croupier.round.round import Round
 from croupier.round.setup import Setup
 from croupier.round.views import view
 from croupier.round.wagering import Refusal
-from croupier.round.wording import begun, plain_name, who
+from croupier.round.wording import begun, of_hand, plain_name, who
 
 TAKEN: Final = "it stands"
 REFUSED: Final = "it is refused"
@@ -31,7 +31,7 @@ _ODD: Final[tuple[Cents, ...]] = (50, 100, 1_000_000)
 #: What a table posts at which bets are practised, where the text lets it.
 _LIMITS: Final = {"table_minimum": "5", "table_maximum": "500"}
 #: Amounts in a refusal, which says them without their currency.
-_AMOUNT: Final = re.compile(r"(?:(?<= of )|(?<= not ))\d+(?:\.\d\d)?\b(?! to)")
+_AMOUNT: Final = re.compile(r"(?:(?<= of )|(?<= not )|(?<= below the )|(?<= above the ))\d+(?:\.\d\d)?\b(?! to)")
 _CHOICES: Final = 4
 _TRIES: Final = 12
 
@@ -83,16 +83,17 @@ def bet(round_: Round, source: RandomSource) -> SchoolQuestion | None:
             (),
             (REFUSED if refusals else TAKEN,),
             (TAKEN, REFUSED),
-            f"{begun(_in_titles(round_, refusals[0][2].message))}." if refusals else f"{title} may be bet so.",
+            f"{begun(_in_titles(round_, wager, refusals[0][2].message))}." if refusals else f"{title} may be bet so.",
             clause,
             {"bet": {"seat": seat.seat, "wager": wager, "amount": amount}, "round": round_.began() | {"answers": []}},
         )
     return None
 
 
-def _in_titles(round_: Round, message: str) -> str:
-    """A refusal with the titles of wagers where it names them as they are typed."""
+def _in_titles(round_: Round, wager: str, message: str) -> str:
+    """The refusal of a wager with the titles of wagers where it names them as they are typed."""
     title = titles(round_)
+    message = re.sub(rf"^{re.escape(wager)}(?= of )", title(wager), message)  # typed it may be a mere number
     typed = sorted((slug for slug in round_.game.spots(round_.options) if not slug.isalnum()), key=len, reverse=True)
     for slug in typed:
         message = message.replace(slug, title(slug))
@@ -134,14 +135,15 @@ def said(round_: Round, ask: Decide, answers: int, source: RandomSource) -> Scho
     if not clause:
         return None
     may = ", ".join(plain_name(action.name) for action in ask.actions)
+    asked = who(ask.seat) + (f"{of_hand(ask.hand)}," if ask.hand else "")
     return SchoolQuestion(
         game.slug,
         "procedure",
-        f"{begun(who(ask.seat))} says {plain_name(name)}. Does it stand?",
+        f"{begun(asked)} is asked and says {plain_name(name)}. Does it stand?",
         (),
         (REFUSED if wants_refusal else TAKEN,),
         (TAKEN, REFUSED),
-        f"Open to {who(ask.seat)} now: {may}.",
+        f"Open to {asked} now: {may}.",
         clause,
         {"said": name, "after": answers, "round": round_.plain()},
     )
@@ -168,12 +170,15 @@ def pay_asked(round_: Round, source: RandomSource) -> SchoolQuestion | None:
     wrong = [pays for pays in dict.fromkeys(map(_paid, table.lines)) if pays != right]
     seat = round_.setup.seats[source.below(len(round_.setup.seats))].seat
     quoted = f'"{plain_name(line.line)}"'
-    on = f" on {titles(round_)(wager)}" if wager in round_.game.by_slug else ""  # some tables pay several wagers
+    title, spots = titles(round_), round_.game.spots(round_.options)
+    paid = [title(slug) for slug in (wager, *table.also) if slug in spots]
+    on = f" on {' or '.join(paid)}" if paid else ""
+    of = "" if paid else f" ({plain_name(wager)})"  # it pays bets of several names
     return SchoolQuestion(
         round_.game.slug,
         "payout",
         f"{begun(who(seat))} asks: what does {quoted} pay{on}?",
-        (f"This table posts {table.id}.",),
+        (f"This table posts {table.id}{of}.",),
         (right,),
         tuple(shuffled([right, *shuffled(wrong, source)[: _CHOICES - 1]], source)),
         f"{begun(plain_name(line.line))} pays {right} by {table.id}.",

@@ -92,7 +92,7 @@ def deal(slug: str, seed: str, rounds: int, ask: Ask, *, at_once: bool) -> None:
     print(f"{right} of {len(table.marks)} steps as the text has them.")
     for marked in [marked for marked in table.marks if not marked.right]:
         asked = marked.question
-        print(f"  {asked.text} {marked.given}; right is {marked.answer}. {asked.explanation} ({asked.clause or slug})")
+        print(f"  {asked.text} {marked.given}; right is {_explained(asked)}")
 
 
 def _deal_round(table: LiveTable, number: int, ask: Ask, *, at_once: bool) -> None:
@@ -139,9 +139,17 @@ def _dealt(table: LiveTable, question: SchoolQuestion, ask: Ask, *, at_once: boo
             continue
         table.marks.append(marked)
         if at_once:
-            clause = f" ({question.clause})" if question.clause else ""
-            print("Right." if marked.right else f"No: {marked.answer}. {question.explanation}{clause}")
+            print("Right." if marked.right else f"No: {_explained(question)}")
         return True
+
+
+def _explained(question: SchoolQuestion) -> str:
+    """The right answer with the words and the clause behind it, where the text has any for that step."""
+    from croupier.academy.marking import shown
+
+    answer, clause = f"{shown(question)}.", f" ({question.clause})" if question.clause else ""
+    why = "" if question.explanation.lower() == answer.lower() else f" {question.explanation}"
+    return f"{answer}{why}{clause}"
 
 
 def count(slug: str, seed: str, questions: int, system: str, ask: Ask) -> None:

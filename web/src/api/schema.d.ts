@@ -2600,6 +2600,7 @@ export interface components {
             game: string;
             person: string;
             result: components["schemas"]["ExamResultDocument"] | null;
+            seconds_left: number | null;
             seed: string | null;
             /** @enum {string} */
             state: "given" | "begun" | "handed in";

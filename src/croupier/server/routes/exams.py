@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from fastapi import APIRouter, Path, Request, Response
@@ -56,7 +56,8 @@ class ExamNumbered(BaseModel):
 
 
 class ExamDocument(BaseModel):
-    """An exam of the house; its seed and its result are told once it was handed in."""
+    """An exam of the house; its seed and its result are told once it was handed in. How many seconds are left of one
+    that was begun is told beside its end, because the clock of whoever sits it may be wrong."""
 
     exam: int
     person: str
@@ -67,6 +68,7 @@ class ExamDocument(BaseModel):
     at: datetime
     state: ExamState
     ends: datetime | None
+    seconds_left: float | None
     seed: str | None
     result: ExamResultDocument | None
 
@@ -256,11 +258,17 @@ def _document(exam: GivenExam, *, marks: bool = True) -> ExamDocument:
             "title": games.get(exam.game).title,
             "state": exam.state,
             "ends": exam.ends,
+            "seconds_left": _seconds_left(exam) if exam.state == "begun" else None,
             "seed": exam.seed if is_over else None,
             "result": result,
             **{name: getattr(exam, name) for name in ("person", "game", "terms", "by", "at")},
         }
     )
+
+
+def _seconds_left(exam: GivenExam) -> float:
+    assert exam.ends is not None
+    return max(0.0, (exam.ends - datetime.now(UTC)).total_seconds())
 
 
 def _held(exam: GivenExam) -> HeldExam:

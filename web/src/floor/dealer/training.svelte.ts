@@ -42,12 +42,14 @@ export class TrainingTable {
     return this.marks.length - this.errors.length;
   }
 
-  /** See what happens until the next step is to be done. */
-  async look(): Promise<void> {
+  /** See what happens until the next step is to be done, but for what was `told` before. */
+  async look(told: readonly string[] = []): Promise<void> {
     const { seed, round, mishaps, done } = this;
     this.marking.forget();
     await this.asking.ask(() => dealing(this.game, { seed, round, mishaps, done }));
-    this.#tell(...(this.now?.happens ?? []).map((text) => ({ text, clause: "" })));
+    const happens = this.now?.happens ?? [];
+    const since = happens.findIndex((text, at) => text !== told[at]);
+    this.#tell(...happens.slice(since < 0 ? happens.length : since).map((text) => ({ text, clause: "" })));
   }
 
   /** Do a step: what cannot be read may be given again. */
@@ -75,8 +77,9 @@ export class TrainingTable {
   /** Something goes wrong now, and the round goes on from there as the remedy has it. */
   async goWrong(): Promise<void> {
     if (!this.now?.question) return;
+    const told = this.now.happens;
     this.mishaps = [...this.mishaps, Math.max(this.now.at, 0)];
-    await this.look();
+    await this.look(told);
   }
 
   async nextRound(): Promise<void> {

@@ -1,6 +1,8 @@
 /** What lies on a training table is drawn as at any table. */
-import { expect, test } from "vitest";
-import { laid } from "./training.svelte";
+import { afterEach, expect, test, vi } from "vitest";
+import { laid, TrainingTable } from "./training.svelte";
+
+afterEach(() => vi.unstubAllGlobals());
 
 const state = {
   hands: [
@@ -29,4 +31,19 @@ test("hands keep their cards, and chips are at risk as long as the round is open
     ["2", "10"],
   ]);
   expect([round?.status, laid({ state, question: null }).round?.status]).toEqual(["open", "settled"]);
+});
+
+test("what happened before something goes wrong is not told again", async () => {
+  const question = { game: "g", kind: "procedure", given: [], text: "?", choices: ["a", "b"] };
+  vi.stubGlobal("fetch", (_: string, { body }: { body: string }) => {
+    const { mishaps } = JSON.parse(body) as { mishaps: number[] };
+    const happens = ["Seat 1 bets.", "Seat 2 bets.", ...mishaps.map(() => "A card falls.")];
+    return Promise.resolve(Response.json({ status: "known", at: 3, happens, question, state }));
+  });
+  const table = new TrainingTable("g", "s");
+  await table.look();
+  expect(table.story.map(({ text }) => text)).toEqual(["Seat 1 bets.", "Seat 2 bets."]);
+  await table.goWrong();
+  expect(table.mishaps).toEqual([3]);
+  expect(table.story.map(({ text }) => text)).toEqual(["Seat 1 bets.", "Seat 2 bets.", "A card falls."]);
 });

@@ -101,6 +101,7 @@ export const ACADEMY = [
   "Something is about to go wrong.",
   "The round is over",
   "You said “{0}”; right is “{1}”.",
+  "Not answered yet: {0}. Hand it in all the same?",
 ] as const;
 
 /** What supervisors see there. */

@@ -106,4 +106,5 @@ export const ACADEMY_ES: Readonly<Record<(typeof ACADEMY)[number], string>> = {
   "Something is about to go wrong.": "Algo está a punto de salir mal.",
   "The round is over": "La ronda ha terminado",
   "You said “{0}”; right is “{1}”.": "Usted dijo «{0}»; lo correcto es «{1}».",
+  "Not answered yet: {0}. Hand it in all the same?": "Sin responder: {0}. ¿Entregarlo de todos modos?",
 };
