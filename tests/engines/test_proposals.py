@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -212,6 +213,19 @@ def test_what_cannot_be_worked_out_is_refused_in_one_line(asked: dict[str, Any],
 def test_a_commission_that_is_none_is_refused(commission: object) -> None:
     with pytest.raises(CroupierError, match="commission cannot be"):
         croupier.analyze("mini-baccarat", wager="banker", unbound=True, options={"commission": commission})
+
+
+@pytest.mark.parametrize(
+    ("option", "typed", "given"),
+    [
+        ("blackjack_pays", "7:5", Fraction(7, 5)),
+        ("blackjack_pays", "6:5", Decimal("1.2")),
+        ("even_money", "off", False),
+    ],
+)
+def test_numbers_and_switches_are_given_as_python_has_them(option: str, typed: str, given: object) -> None:
+    asked, typed_in = (propose(games.get("blackjack"), {option: value}) for value in (given, typed))
+    assert asked.differs == typed_in.differs
 
 
 def test_single_pays_need_to_be_asked_unbound() -> None:
