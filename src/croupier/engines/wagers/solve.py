@@ -51,7 +51,10 @@ class OwnWager:
                 yield block
                 continue
             there = self.given.holds(block.known, self.look.functions, block.rows)
-            yield Block({name: seen[there] for name, seen in block.known.items()}, int(there.sum()), block.ways[there])
+            if there.any():
+                yield Block(
+                    {name: seen[there] for name, seen in block.known.items()}, int(there.sum()), block.ways[there]
+                )
 
 
 def solve(wager: OwnWager, pack: Pack | None = None) -> Solution:
