@@ -200,7 +200,8 @@ class OwnWagerDocument(TypedDict):
 
     wager: str
     look: str
-    decks: int
+    decks: int | None
+    given: str | None
     method: str
     house_edge: Figure
     element_of_risk: Figure

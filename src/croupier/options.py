@@ -7,6 +7,8 @@ A game writes a frozen dataclass that extends `House`, each field made by `choic
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from croupier.errors import BadInput, CroupierError, OptionRefused
@@ -39,6 +41,9 @@ def _any_decks(raw: object) -> int:
 
 
 def _any_odds(raw: object) -> str:
+    if isinstance(raw, int | Fraction | Decimal) and not isinstance(raw, bool):
+        win, stake = raw.as_integer_ratio()
+        raw = f"{win}:{stake}"
     if (odds := _ODDS.fullmatch(str(raw))) is None or not int(odds[2]):
         raise ValueError(raw)
     return str(raw)

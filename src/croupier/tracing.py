@@ -12,6 +12,8 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 from typing_extensions import TypedDict
 
 from croupier import parsing
+from croupier.engines import notebook
+from croupier.engines.frames import Tabular
 from croupier.games import Supplement
 from croupier.round.game import Game
 from croupier.rulebooks import Clause, citations
@@ -76,7 +78,37 @@ class ClauseTrace:
         return UNNOTICED if self.unnoticed or self.code else NOWHERE
 
 
-def trace(game: Game | Supplement) -> list[ClauseTrace]:
+class Trace(list[ClauseTrace], Tabular):
+    """Every clause of a text: a list, and a table with a row for each."""
+
+    def __repr__(self) -> str:
+        states = ", ".join(f"{sum(row.state == state for row in self)} {state}" for state in STATES)
+        return f"<Trace of {len(self)} clauses: {states}>"
+
+    def _repr_html_(self) -> str:
+        rows = [(row.clause.id, row.clause.kind, row.state or "", row.clause.gist) for row in self]
+        return notebook.table(repr(self).strip("<>"), ("clause", "kind", "state", "what it says"), rows)
+
+    def records(self) -> list[dict[str, Any]]:
+        """What rests on each clause, and how much of it."""
+        return [
+            {
+                "clause": row.clause.id,
+                "kind": row.clause.kind,
+                "state": row.state,
+                "places": len(row.code),
+                "tests": len(row.tests),
+                "gist": row.clause.gist,
+            }
+            for row in self
+        ]
+
+    def plain(self) -> list[dict[str, Any]]:
+        """The clauses as JSON."""
+        return self.records()
+
+
+def trace(game: Game | Supplement) -> Trace:
     """Every clause of a text, in printed order."""
     rows = {clause.id: ClauseTrace(clause) for clause in game.rulebook.clauses}
     for place, cited in cited_by_code(game):
@@ -87,7 +119,7 @@ def trace(game: Game | Supplement) -> list[ClauseTrace]:
     for row in reversed(rows.values()):
         parts = [rows[child.id] for child in game.rulebook.children(row.clause)]
         _look_at(row, [part for part in parts if part.clause.executable], proofs)
-    return list(rows.values())
+    return Trace(rows.values())
 
 
 def _look_at(row: ClauseTrace, parts: Sequence[ClauseTrace], proofs: "_Proofs | None") -> None:

@@ -166,6 +166,13 @@ def test_what_cannot_be_designed_is_refused_with_what_can(asked: dict[str, objec
 def test_a_wager_without_a_pay_table_is_refused_with_those_that_have_one() -> None:
     with pytest.raises(CroupierError, match="pair_plus"):
         croupier.design("three-card-poker", wager="ante", edge="2%..3%")
+    with pytest.raises(CroupierError, match="no wager with a pay table 'main'"):
+        croupier.design("blackjack", wager="main", edge="2%..3%")
+
+
+def test_a_wager_that_shares_a_pay_table_is_told_how_to_name_it() -> None:
+    with pytest.raises(CroupierError, match="--table odds"):
+        croupier.design("roulette", wager="straight:17", edge="2%..3%")
 
 
 def test_the_command_prints_tables_and_json() -> None:

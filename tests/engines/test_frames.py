@@ -27,6 +27,9 @@ def results() -> list[Tabular]:
     own = {"name": "Player Pair", "look": "player 2", "decks": 8, "lines": [pair]}
     return [
         *croupier.analyze("roulette", wager="red"),
+        croupier.analyze("mini-baccarat", options={"decks": 8}),
+        croupier.trace("big-six"),
+        *croupier.at_meter("mississippi-stud", 25_000, options={"stake": "5"}),
         croupier.wager(own),
         croupier.design(own, edge="5%..20%", odds="any"),
         croupier.risk("roulette", wager="red", rounds=100),
@@ -57,6 +60,28 @@ def test_rows_go_to_a_data_frame_with_numbers_in_them(
         assert len({tuple(row) for row in rows}) <= 1
         assert not any(isinstance(value, Fraction) for row in rows for value in row.values())
     assert any(isinstance(value, float) for value in frames[1][0].values())
+    assert all(rows for rows in frames), "a result without lines has rows all the same"
+    assert all(abs(value) < 2**63 for rows in frames for row in rows for value in row.values() if type(value) is int)
+
+
+def test_every_result_is_one_line_and_plain(made: list[Tabular]) -> None:
+    for result in made:
+        assert len(repr(result)) < 1000
+        assert "\n" not in repr(result)
+        json.dumps(result.plain())  # type: ignore[attr-defined]
+    assert repr(croupier.game("roulette")) == "<Game roulette, rules version 2>"
+    assert repr(croupier.begin("roulette", {"1": {"red": "10"}})) == "<Round of roulette, 0 answers>"
+
+
+def test_the_types_of_results_are_there_by_name(made: list[Tabular]) -> None:
+    from croupier import results as types
+
+    assert {type(result).__name__ for result in made} <= set(types.__all__)
+    assert all(getattr(types, name).__doc__ for name in types.__all__)
+    assert made[0].records() == [
+        {"wager": "red", "net": Fraction(-1), "probability": Fraction(10, 19)},
+        {"wager": "red", "net": Fraction(1), "probability": Fraction(9, 19)},
+    ]
 
 
 def test_without_the_library_it_is_said_what_has_the_same_rows(

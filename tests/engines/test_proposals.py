@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -64,7 +65,17 @@ def test_early_surrender_and_no_hole_card_are_worth_what_is_published() -> None:
     # +.39% and a ten +.24%, no peek with an ace -.01% and a ten -.10%.
     usual = played_best(decks="8", soft_17="stand")
     assert f"{usual - played_best(decks='8', soft_17='stand', surrender='early'):.2%}" == "0.63%"
+    assert f"{usual - played_best(decks='8', soft_17='stand', surrender='early:ten'):.2%}" == "0.24%"
     assert f"{played_best(decks='8', soft_17='stand', hole_card='none') - usual:.2%}" == "0.11%"
+    late = {"decks": "8", "soft_17": "stand", "late_blackjack": "all"}
+    assert f"{played_best(**late, hole_card='peek_aces') - usual:.2%}" == "0.10%"
+    assert f"{played_best(**late, hole_card='peek_tens') - usual:.2%}" == "0.01%"
+
+
+def test_a_surrender_against_some_upcards_saves_what_it_saves_there() -> None:
+    none, every = played_best(surrender="none"), played_best(surrender="early")
+    some = [played_best(surrender=f"early:{upcards}") for upcards in ("ace", "ten", "2-9")]
+    assert abs((none - every) - sum(none - edge for edge in some)) < 1e-12
 
 
 def test_a_late_surrender_saves_nothing_from_a_blackjack_that_nobody_has_looked_for() -> None:
@@ -180,6 +191,9 @@ def test_the_pay_of_a_base_game_is_solved_again(tmp_path: Path) -> None:
     [
         ({"options": {"decks": "13"}}, "1 to 12"),
         ({"options": {"surrender": "never"}}, "none | late | early"),
+        ({"options": {"surrender": "none:ten"}}, "none | late | early"),
+        ({"options": {"surrender": "early:ace-9"}}, "early:ten"),
+        ({"options": {"late_blackjack": "some"}}, "original | all"),
         ({"options": {"blackjack_pays": "1:0"}}, "any odds"),
         ({"options": {"speed": "7"}}, "surrender"),
         ({"pay": {"flush": "soon"}}, "say whose line"),
@@ -201,6 +215,19 @@ def test_a_commission_that_is_none_is_refused(commission: object) -> None:
         croupier.analyze("mini-baccarat", wager="banker", unbound=True, options={"commission": commission})
 
 
+@pytest.mark.parametrize(
+    ("option", "typed", "given"),
+    [
+        ("blackjack_pays", "7:5", Fraction(7, 5)),
+        ("blackjack_pays", "6:5", Decimal("1.2")),
+        ("even_money", "off", False),
+    ],
+)
+def test_numbers_and_switches_are_given_as_python_has_them(option: str, typed: str, given: object) -> None:
+    asked, typed_in = (propose(games.get("blackjack"), {option: value}) for value in (given, typed))
+    assert asked.differs == typed_in.differs
+
+
 def test_single_pays_need_to_be_asked_unbound() -> None:
     with pytest.raises(BadInput, match="unbound=True"):
         croupier.analyze("three-card-poker", pay={"flush": "4 to 1"})
@@ -217,6 +244,7 @@ def beyond(slug: str) -> Iterator[dict[str, object]]:
         "blackjack_pays": "7:5",
         "surrender": "early",
         "hole_card": "none",
+        "late_blackjack": "all",
         "even_money": "off",
         "double_on": "8-11",
         "charlie": "6",

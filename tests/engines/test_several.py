@@ -89,6 +89,17 @@ def test_wagers_on_one_spin_are_counted_over_every_pocket() -> None:
     )
 
 
+def test_wagers_on_one_coup_are_counted_over_every_coup() -> None:
+    """The Player's Hand neither wins nor loses when a tie is paid, so both together win what the hand loses."""
+    both = croupier.risk("mini-baccarat", wager={"player": 10, "tie": 5}, players=7, rounds=500)
+    [player], [tie] = (croupier.analyze("mini-baccarat", wager=wager) for wager in ("player", "tie"))
+    shared = float(player.house_edge - player.house_edge * tie.house_edge)
+    expected = shared / sqrt(float(player.variance) * float(tie.variance))
+    assert both["correlation"]["pairs"] == {"player, tie": pytest.approx(expected, abs=1e-12)}
+    assert both["correlation"]["stderr"] == both["table"]["players_correlation"]["stderr"] == 0
+    assert both["session"]["mean"] == pytest.approx(-500 * float(10 * player.house_edge + 5 * tie.house_edge))
+
+
 @pytest.mark.parametrize(
     ("asked", "words"),
     [

@@ -89,6 +89,32 @@ def test_a_coup_is_the_coup_of_the_approved_game() -> None:
     )
 
 
+def test_a_bet_that_is_offered_once_something_is_seen_is_counted_where_it_is() -> None:
+    assert edge("hole 1, up 1", "count(hole, 'ten_valued') == 1", "2 to 1", given="count(up, 'A') == 1") == edge(
+        "hole 1", "count(hole, 'ten_valued') == 1", "2 to 1", gone="As"
+    )
+    assert edge("player 2", "suited(player)", given="count(player, 'Qh') == 1") == 1 - Fraction(2 * 12, 51)
+    with pytest.raises(BadInput, match="is never made"):
+        edge("player 2", "suited(player)", given="points(player) > 21")
+
+
+def test_effects_of_removal_are_those_of_the_bets_that_are_made() -> None:
+    lines = [{"line": "blackjack", "when": "count(hole, 'ten_valued') == 1", "pays": "2 to 1"}]
+    asked = wagers.read({"look": "hole 1, up 1", "lines": lines, "given": "count(up, 'A') == 1"})
+    effects = {card: group.effect for group in wagers.removal(asked).groups for card in group.name}
+    assert effects["A"] == effects["2"] == Fraction(3 * 16, 50) - Fraction(3 * 16, 51)
+    assert effects["T"] == effects["K"] == Fraction(3 * 15, 50) - Fraction(3 * 16, 51)
+
+
+def test_a_bet_that_waits_for_a_card_is_none_that_stands_before_the_deal(tmp_path: Path) -> None:
+    file = tmp_path / "bust.toml"
+    file.write_text(
+        'look = "dealer"\ngiven = "up == 6"\nlines = [{ line = "bust", when = "points > 21", pays = "1 to 1" }]'
+    )
+    with pytest.raises(BadInput, match="before the deal"):
+        croupier.analyze("blackjack", wager=file)
+
+
 def test_of_several_lines_the_first_that_is_made_is_paid() -> None:
     lines = [{"line": "perfect", "when": "identical(player)", "pays": "25 to 1"}, PAIR]
     analysis = croupier.wager({"name": "pairs", "look": "player 2", "decks": 2, "lines": lines})
@@ -111,6 +137,8 @@ def test_effects_of_removal_add_up_to_nothing() -> None:
         ({"decks": True}, "1 to 12"),
         ({"gone": "As As"}, "more cards are gone"),
         ({"speed": 1}, "not known"),
+        ({"given": "points(player)"}, "neither true nor false"),
+        ({"given": 3}, "an expression"),
         ({"lines": []}, "lines is a list"),
         ({"lines": [{**PAIR, "pays": "soon"}]}, "is not a pay"),
         ({"lines": [{**PAIR, "pays": "100%"}]}, "pays odds"),

@@ -171,6 +171,13 @@ def test_what_no_round_can_settle_is_refused(definitions: Any, why: str) -> None
         games.get("blackjack").house({"house_wagers": definitions})
 
 
+def test_a_definition_that_is_known_already_hides_no_other_word_of_it() -> None:
+    definition = {"name": "Own", "look": "player 2", "lines": ONE_LINE}
+    games.get("blackjack").house({"house_wagers": [definition]})
+    with pytest.raises(BadInput, match="gone not known"):
+        games.get("blackjack").house({"house_wagers": [definition | {"gone": "Ah"}]})
+
+
 def test_mathematics_of_the_game_is_asked_without_it() -> None:
     with pytest.raises(BadInput, match="--wager FILE"):
         analyses.request("blackjack", {"house_wagers": [LADIES]})

@@ -25,7 +25,7 @@ LAYERS = (
     ("mathematics", "simulation", "tracing"),
     ("house", "environments", "scenarios"),
     ("store",),
-    ("server", "cli", "reports", "api", "demonstrations", "conformance", "academy"),
+    ("server", "cli", "reports", "api", "demonstrations", "conformance", "academy", "results"),
 )
 HEIGHT = {name: height for height, names in enumerate(LAYERS) for name in names}
 

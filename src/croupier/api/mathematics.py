@@ -12,7 +12,7 @@ from croupier.options import by_name
 from croupier.round.round import Round
 
 if TYPE_CHECKING:
-    from croupier.engines.analysis import Analysis
+    from croupier.engines.analysis import Analyses
     from croupier.engines.short_rules import ShortRules
     from croupier.engines.solved import Strategy
     from croupier.mathematics.advice import SeatAdvice
@@ -31,7 +31,7 @@ def analyze(
     cap: bool = False,
     unbound: bool = False,
     pay: Mapping[str, str] | None = None,
-) -> list[Analysis]:
+) -> Analyses:
     """Every wager under every pay table that the options allow, or what is narrowed to, exactly.
 
     >>> [found] = analyze("roulette", wager="red", options={"wheel": "double_zero"})
@@ -50,6 +50,7 @@ def analyze(
     >>> four.house_edge, str(four.differs[0])
     (Fraction(128, 5525), 'pair_plus.flush: 4 to 1, where the text has 3 to 1 (OH-H 12.IV)')
     """
+    from croupier.engines.analysis import Analyses
     from croupier.mathematics import analyses
 
     house, slug = by_name("options", options), word("a game", slug)
@@ -61,7 +62,7 @@ def analyze(
         raise BadInput("single pays leave the text; ask with unbound=True")
     else:
         asked = analyses.request(slug, house, wager=wager, table=named(paytable))
-    return analyses.analyze(asked, cap=cap)
+    return Analyses(analyses.analyze(asked, cap=cap))
 
 
 #: Either spelling.

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from croupier.round.game import Game
     from croupier.scenarios import Settlement
     from croupier.simulation.results import SimulationResult
-    from croupier.tracing import ClauseTrace
+    from croupier.tracing import Trace
 
 _WAGERS = "{'1': {'ante': '10'}}"
 
@@ -197,7 +197,7 @@ def table(
     )
 
 
-def trace(slug: str) -> list[ClauseTrace]:
+def trace(slug: str) -> Trace:
     """Every clause of a game's text: its kind and state, where it is executed, and which tests show it.
 
     >>> [clause] = [row for row in trace("three-card-poker") if row.clause.id == "12.I"]

@@ -77,7 +77,11 @@ class Analysis(Tabular):
         return notebook.table(caption, heads, rows, notes) + chart
 
     def records(self) -> list[dict[str, Any]]:
-        """The lines: what each pays, in words and for one unit, how often it is hit, and what it returns."""
+        """The lines: what each pays, in words and for one unit, and how often it is hit. Of a wager without lines, how
+        likely it ends with each net result."""
+        if not self.lines:
+            ends = self.distribution.items()
+            return [{"wager": self.wager, "net": net, "probability": chance} for net, chance in ends]
         odds = {line.line: line.pays.odds for line in self.table.lines} if self.table else {}
         return [
             {
@@ -251,3 +255,41 @@ def capped(solved: Solution, most: Fraction) -> Solution:
         endings[under] = endings.get(under, 0) + weight
     notes = (*solved.notes, f"payouts limited to {most} units")
     return replace(solved, endings=endings, notes=notes)
+
+
+class Analyses(list[Analysis], Tabular):
+    """The analyses of several wagers: a list, and a table with a row for each."""
+
+    def _repr_html_(self) -> str:
+        heads = ("wager", "pay table", "house edge", "standard deviation", "hits")
+        rows = [
+            (
+                analysis.wager,
+                analysis.table.id if analysis.table else "",
+                f"{float(analysis.house_edge):.4%}",
+                f"{float(analysis.variance) ** 0.5:.4f}",
+                f"{float(analysis.hit_frequency):.4%}",
+            )
+            for analysis in self
+        ]
+        chart = notebook.bars("house edge", [(analysis.name, float(analysis.house_edge)) for analysis in self])
+        return notebook.table("every wager", heads, rows) + chart
+
+    def records(self) -> list[dict[str, Any]]:
+        """The figures of each wager."""
+        return [
+            {
+                "wager": analysis.wager,
+                "paytable": analysis.table.id if analysis.table else None,
+                "method": analysis.solved.method,
+                "house_edge": analysis.house_edge,
+                "element_of_risk": analysis.element_of_risk,
+                "variance": analysis.variance,
+                "hit_frequency": analysis.hit_frequency,
+            }
+            for analysis in self
+        ]
+
+    def plain(self) -> list[dict[str, Any]]:
+        """The wagers as `croupier analyze --json` prints them."""
+        return [analysis.plain() for analysis in self]

@@ -38,7 +38,14 @@ def _library(name: str) -> Any:
 
 
 def _numeric(records: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Fractions as floats, and counts that no column of whole numbers has room for."""
+    long = {
+        name for record in records for name, value in record.items() if isinstance(value, int) and abs(value) >= 2**63
+    }
     return [
-        {name: float(value) if isinstance(value, Fraction) else value for name, value in record.items()}
+        {
+            name: float(value) if isinstance(value, Fraction) or (name in long and value is not None) else value
+            for name, value in record.items()
+        }
         for record in records
     ]

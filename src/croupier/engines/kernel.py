@@ -71,9 +71,9 @@ class DeviceRounds(Protocol):
 class Kernel:
     """A dealer ready to play: the wagers it settles in the order of its columns, what is wagered on each at first (0
     where the amount varies: then ``risked`` of the round is the initial wager too), and the lines of each by number.
-    ``device`` makes the same rounds ready for a graphics processor, where they can be dealt there. ``every`` is each
-    round that there is, as often as it comes, where one outcome decides all wagers. ``together`` plays many chunks at
-    once, where one takes so little time that what is done about it would be felt."""
+    ``device`` makes the same rounds ready for a graphics processor, where they can be dealt there. ``every`` counts
+    each round that there is, as often as it comes, where one outcome or one coup off a fresh shoe decides all wagers.
+    ``together`` plays many chunks at once, where one takes so little time that what is done about it would be felt."""
 
     wagers: Sequence[str]
     stakes: Sequence[Cents]
@@ -81,7 +81,7 @@ class Kernel:
     block: Block
     rounds: int = CHUNK
     device: Callable[[], DeviceRounds] | None = None
-    every: BlockResult | None = None
+    every: Callable[[], BlockResult] | None = None
     together: Together | None = None
 
     def chunks(self, streams: Sequence[Stream]) -> Tally:

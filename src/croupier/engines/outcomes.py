@@ -99,7 +99,9 @@ def kernel(
         sums = np.stack([each @ rows.nets, each @ rows.risked, np.full((len(streams), len(stakes)), rounds)], axis=2)
         return rows.played(times.sum(axis=0)), sums
 
-    every = rows.played(np.array(list(weights.values()), np.int64).reshape(-1, 1))
+    def every() -> BlockResult:
+        return rows.played(np.array(list(weights.values()), np.int64).reshape(-1, 1))
+
     return Kernel(list(stakes), list(stakes.values()), rows.lines, play, every=every, together=together)
 
 

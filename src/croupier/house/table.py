@@ -24,6 +24,9 @@ SHOE_EXHAUSTED: Final = "shoe_exhausted"
 class Table(PostedTable):
     """One table of the house. With a secret of its own it deals by itself; without, a dealer answers."""
 
+    def __repr__(self) -> str:
+        return f"<Table {self.name} of {self.game.slug}, {self.rounds} rounds>"
+
     @property
     def round_name(self) -> str:
         """The name of the round in the ledger."""

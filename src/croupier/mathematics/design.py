@@ -314,6 +314,11 @@ def _start(game: Game, wager: str, table: str) -> tuple[str, PayTable]:
         return (wager if wager in printed.wagers else printed.wager), printed
     owner = table or wager
     if owner not in tabled:
+        shared = [name for name in tabled if name not in game.by_slug]
+        if shared and not table and owner.partition(":")[0] in game.by_slug:
+            raise BadInput(f"{owner} is paid by a table that it shares; say which, like --table {shared[0]}").at(
+                game=game.slug
+            )
         raise UnknownName("wager with a pay table", owner or "nothing", tabled).at(game=game.slug)
     return owner, next(known for known in game.paytables.values() if owner in known.wagers and not known.lost)
 

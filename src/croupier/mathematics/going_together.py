@@ -1,8 +1,8 @@
 """How wagers of one round, and players of one table, go together.
 
-Where one spin or throw decides all wagers every outcome is counted. Elsewhere rounds are simulated, always the same
-ones: of the compiled dealer where that knows single rounds, and reference rounds otherwise. A wager of one's own is
-counted on the cards of reference rounds.
+Where one spin, throw or coup decides all wagers every outcome is counted. Elsewhere rounds are simulated, always the
+same ones: of the compiled dealer where that knows single rounds, and reference rounds otherwise. A wager of one's own
+is counted on the cards of reference rounds.
 """
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ class GoingTogether:
 
 
 def every_outcome(order: PlayOrder, bets: Mapping[str, Fraction]) -> tuple[WagerNets, GoingTogether] | None:
-    """One player's round, in units of all that is bet, and how the wagers go together, where one spin or throw decides
-    all of them; None elsewhere."""
+    """One player's round, in units of all that is bet, and how the wagers go together, where one spin, throw or coup
+    decides all of them; None elsewhere."""
     dealer = order.kernel()
     if dealer.every is None:
         return None
@@ -69,14 +69,15 @@ def every_outcome(order: PlayOrder, bets: Mapping[str, Fraction]) -> tuple[Wager
     units = [
         amounts[name] / sum(bets.values()) / stake for name, stake in zip(dealer.wagers, dealer.stakes, strict=True)
     ]
-    ways = dealer.every.times[:, 0]
+    every = dealer.every()
+    ways = every.times[:, 0]
     weights: dict[tuple[Fraction, Fraction], int] = {}
-    for nets, risked, times in zip(dealer.every.nets, dealer.every.risked, ways.tolist(), strict=True):
+    for nets, risked, times in zip(every.nets, every.risked, ways.tolist(), strict=True):
         key = _staked(units, nets.tolist()), _staked(units, risked.tolist())
         weights[key] = weights.get(key, 0) + times
     chances = tuple(times / int(ways.sum()) for times in weights.values())
     alone = WagerNets(tuple(net for net, _ in weights), chances, tuple(need for _, need in weights))
-    return alone, _correlated(tuple(order.wagers), dealer.every.nets.astype(np.float64), ways, rounds=0)
+    return alone, _correlated(tuple(order.wagers), every.nets.astype(np.float64), ways, rounds=0)
 
 
 def _staked(units: Sequence[Fraction], cents: Sequence[int]) -> Fraction:

@@ -117,14 +117,15 @@ def _wider(draft: _Draft, name: str, value: object, allowed: opt.Allowed, wider:
     except (ValueError, TypeError, ArithmeticError):
         message = f"option {name} cannot be {value!r}; the text allows {' | '.join(allowed.values)}"
         raise BadInput(f"{message}, and what can be worked out is {wider.values}") from None
-    draft.differs.append(Difference(name, wider.show(read), " | ".join(allowed.values), allowed.clause))
+    if wider.show(read) not in allowed.values:
+        draft.differs.append(Difference(name, wider.show(read), " | ".join(allowed.values), allowed.clause))
     return read
 
 
 def _change_plan(draft: _Draft, name: str, value: object) -> None:
     proposal = _proposals(draft.plan)[name]
     text = _proposals(draft.game.plan)[name].text
-    word = str(native(value))
+    word = {True: "on", False: "off"}[value] if isinstance(value, bool) else str(native(value))
     try:
         changed = proposal.changed(word)
     except (ValueError, KeyError, ArithmeticError):

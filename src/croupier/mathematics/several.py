@@ -1,8 +1,8 @@
 """Several wagers and players at once: what a session and a table come to when their results go together.
 
-Where one spin or throw decides all wagers everything is exact, and players with the same wagers win and lose the same.
-Elsewhere the distribution of every wager is exact; the sum of the wagers is taken as if they did not go together, and
-spread about its exact mean as far as they do (`going_together`).
+Where one spin, throw or coup decides all wagers everything is exact, and players with the same wagers win and lose the
+same. Elsewhere the distribution of every wager is exact; the sum of the wagers is taken as if they did not go together,
+and spread about its exact mean as far as they do (`going_together`).
 """
 
 from __future__ import annotations

@@ -10,11 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from croupier.engines import cache
 from croupier.engines import question as asking
 from croupier.engines.analysis import Analysis
+from croupier.engines.frames import Tabular
 from croupier.engines.jointly import FoldSettings, JointBet, JointPlay, joint_bet, reading_worth, worth_line
 from croupier.engines.question import Question
 from croupier.engines.solved import DOLLAR, ChartSpot, Number, Strategy
@@ -34,8 +35,8 @@ def _on_meter(question: Question) -> bool:
     return question.table is not None and any(line.pays.unit == "percent" for line in question.table.lines)
 
 
-@dataclass(frozen=True)
-class Together:
+@dataclass(frozen=True, repr=False)
+class Together(Tabular):
     """Both wagers under their best play at a meter, and the base game ``alone`` at its best.
 
     ``base`` is per ante, ``beside`` per unit of the side bet; what is said of both is per ante, the wager that has to
@@ -50,6 +51,21 @@ class Together:
     break_even_meter: Fraction | None
     #: From this reading on both together favour the player.
     both_break_even_meter: Fraction | None
+
+    def __repr__(self) -> str:
+        edge = f"house edge {float(self.house_edge):.4%}"
+        return f"<Together {self.base.wager} and {self.beside.wager} at ${float(self.meter):,.2f}: {edge}>"
+
+    def records(self) -> list[dict[str, Any]]:
+        """Both together, and each of them."""
+        edges = {"both": self.house_edge, self.base.wager: self.base.house_edge, self.beside.wager: self.beside_edge}
+        return [{"wager": wager, "house_edge": edge} for wager, edge in edges.items()]
+
+    def plain(self) -> dict[str, Any]:
+        """As `croupier analyze --meter --json` prints it."""
+        from croupier.mathematics import plain
+
+        return plain.together(self)
 
     @property
     def meter(self) -> Fraction:

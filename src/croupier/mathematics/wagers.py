@@ -67,6 +67,7 @@ def plain(wager: OwnWager, analysis: Analysis, gone: Removal | None = None) -> d
         "wager": wager.name,
         "look": wager.look.text,
         "decks": wager.decks if wager.look.uses_cards else None,
+        "given": wager.given.text if wager.given else None,
     }
     figures = analysis.plain()
     answer |= {

@@ -110,6 +110,9 @@ class Game:
     explains: Explainer | None = None  # names hands and says why wagers end as they do, where the plan does not
     earlier: Mapping[int, Game] = field(default_factory=dict)
 
+    def __repr__(self) -> str:
+        return f"<Game {self.slug}, rules version {self.rules_version}>"
+
     def __post_init__(self) -> None:
         if self.plan is not None:
             self.plan.check(self)

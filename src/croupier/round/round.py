@@ -77,6 +77,9 @@ class Round(Course):
         self.rules_version = game.rules_version
         self.answers: list[Answer] = []
 
+    def __repr__(self) -> str:
+        return f"<Round of {self.game.slug}, {len(self.answers)} answers>"
+
     @property
     def rules(self) -> str:
         """The digest of the rules that this round is played by."""

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from croupier import games
+from croupier.engines import notebook
 from croupier.engines.frames import Tabular
 from croupier.errors import BadScenario, CroupierError, UnknownName
 from croupier.house import duties
@@ -29,7 +30,7 @@ Nets: TypeAlias = dict[str, dict[str, Cents]]
 Expected: TypeAlias = list[dict[str, Any]]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Settlement(Tabular):
     """What a scenario comes to: lines and nets per seat, refusals, and where it differs from what was expected."""
 
@@ -59,6 +60,18 @@ class Settlement(Tabular):
     def reasons(self) -> list[Reason]:
         """Why each line came out as it did, in the order of the lines."""
         return [reason for round_ in self.rounds for reason in reasons_of_lines(round_, round_.facts)]
+
+    def __repr__(self) -> str:
+        seats = ", ".join(f"seat {seat} {dollars(self.total(seat))}" for seat in self.nets)
+        return f"<Settlement {self.game.slug}, {self.status}: {seats or 'nothing was bet'}>"
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (line.seat, line.wager, dollars(line.stake), dollars(line.net), line.outcome, line.clause)
+            for _, line in (*self.lines, *self.beside)
+        ]
+        heads = ("seat", "wager", "stake", "net", "outcome", "clause")
+        return notebook.table(repr(self).strip("<>"), heads, rows, self.mismatches)
 
     def records(self) -> list[dict[str, Any]]:
         """A row for every line, amounts in cents."""

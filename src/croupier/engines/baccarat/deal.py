@@ -18,6 +18,7 @@ import numpy.typing as npt
 from croupier.engines import kernel as frame
 from croupier.engines import outcomes
 from croupier.engines.baccarat.coups import MOST_CARDS, CoupTotals, PostedBets, of_value
+from croupier.engines.baccarat.solve import coups, shoe_of
 from croupier.engines.chance import Stream, draw
 from croupier.engines.kernel import BlockResult, Dealer, Kernel, PlayOrder
 from croupier.engines.outcomes import Rows
@@ -82,7 +83,11 @@ def kernel(order: PlayOrder) -> Kernel:
         deal(rounds, shoe.copy(), cover, drawn, burned, stream, True, times)
         return rows.played(times)
 
-    return Kernel(order.wagers, [bets.stake] * len(order.wagers), rows.lines, play)
+    def every() -> BlockResult:
+        ways = coups(shoe_of(tuple(order.game.cards_in(options))), plan.third_cards)
+        return rows.played(np.array([ways.get(totals, 0) for totals in COUPS], np.int64).reshape(-1, 1))
+
+    return Kernel(order.wagers, [bets.stake] * len(order.wagers), rows.lines, play, every=every)
 
 
 def cover_card(plan: BaccaratPlan, cards: int, penetration: int) -> int:

@@ -14,13 +14,13 @@ from croupier.errors import BadInput, BadPayTable
 from croupier.money import native, pay
 from croupier.paytables import MOST_LINES, PayLine, PayTable
 
-_KEYS: Final = {"name", "look", "decks", "gone", "source", "lines", "published"}
+_KEYS: Final = {"name", "look", "decks", "gone", "given", "source", "lines", "published"}
 _LINE_KEYS: Final = {"line", "when", "pays"}
 
 
 def read(given: Mapping[str, Any], rule: PythonRule | None = None) -> OwnWager:
-    """A wager as a mapping: ``name``, ``look``, ``lines``, and where it matters ``decks`` and cards that are ``gone``.
-    With a ``rule`` in Python the lines need no condition."""
+    """A wager as a mapping: ``name``, ``look``, ``lines``, and where it matters ``decks``, cards that are ``gone`` and
+    what is ``given`` when it is made. With a ``rule`` in Python the lines need no condition."""
     if unknown := set(given) - _KEYS:
         raise BadInput(f"{', '.join(sorted(map(str, unknown)))} not known; a wager has {', '.join(sorted(_KEYS))}")
     name = given.get("name", "wager")
@@ -35,6 +35,8 @@ def read(given: Mapping[str, Any], rule: PythonRule | None = None) -> OwnWager:
     wager = OwnWager(
         name, seen, table, [when for _, when in lines if when], (), decks, rule, str(given.get("source", ""))
     )
+    if "given" in given:
+        wager = replace(wager, given=Condition.of(given["given"]))
     return dealt_from(wager, decks, given.get("gone", ""))
 
 

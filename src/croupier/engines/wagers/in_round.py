@@ -34,6 +34,8 @@ DOUBLE_ZERO: Final = 37
 def beside(game: Game, options: House, own: OwnWager) -> OwnWager:
     """The wager as the game deals it: from its cards."""
     pack = tuple(game.cards_in(options))
+    if own.given:
+        raise BadInput(f"{own.name} is made when {own.given.text!r} is seen, and wagers of {game.slug} before the deal")
     if not own.look.uses_cards:
         if any(pack):
             raise BadInput(f"{own.name} looks at {own.look.text}, and {game.slug} is dealt from cards")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.engines.solved import Solution, by_lines
-from croupier.engines.wagers.blocks import Pack
+from croupier.engines.wagers.blocks import Block, Pack
 from croupier.engines.wagers.looks import WagerLook
 from croupier.engines.wagers.words import Condition, Known
 from croupier.equipment.cards import TEXT
@@ -26,7 +26,7 @@ MOST_ASKED: Final = 400_000
 @dataclass(frozen=True, slots=True)
 class OwnWager:
     """A wager: what it looks at, when each line is made (or a rule in Python that names the line), what lines pay, and
-    the cards it is dealt from."""
+    the cards it is dealt from. It is made only where what is ``given`` holds, as a bet on a dealer who shows a six."""
 
     name: str
     look: WagerLook
@@ -36,6 +36,25 @@ class OwnWager:
     decks: int = 1
     rule: PythonRule | None = None
     source: str = ""
+    given: Condition | None = None
+
+    @property
+    def suits_alike(self) -> bool:
+        """Whether no suit is worth more than another."""
+        conditions = [*self.conditions, *filter(None, [self.given])]
+        return self.rule is None and not any(condition.tells_suits_apart for condition in conditions)
+
+    def outcomes(self, pack: Pack, alike: bool) -> Iterator[Block]:
+        """Every outcome for which the wager is made."""
+        for block in self.look.blocks(pack, alike):
+            if self.given is None:
+                yield block
+                continue
+            there = self.given.holds(block.known, self.look.functions, block.rows)
+            if there.any():
+                yield Block(
+                    {name: seen[there] for name, seen in block.known.items()}, int(there.sum()), block.ways[there]
+                )
 
 
 def solve(wager: OwnWager, pack: Pack | None = None) -> Solution:
@@ -44,8 +63,7 @@ def solve(wager: OwnWager, pack: Pack | None = None) -> Solution:
     names = [line.line for line in wager.table.lines]
     hits, whole = dict.fromkeys(names, 0), 0
     made = dict.fromkeys(names, False)
-    alike = wager.rule is None and not any(condition.tells_suits_apart for condition in wager.conditions)
-    for known, rows, ways in wager.look.blocks(cards, alike):
+    for known, rows, ways in wager.outcomes(cards, wager.suits_alike):
         whole += int(ways.sum())
         paid = np.full(rows, -1, np.int64)
         lines = _asked(wager, known, rows) if wager.rule else None
@@ -55,6 +73,8 @@ def solve(wager: OwnWager, pack: Pack | None = None) -> Solution:
             paid[(paid < 0) & is_made] = place
         for place, name in enumerate(names):
             hits[name] += int(ways[paid == place].sum())
+    if not whole:
+        raise BadInput(f"{wager.name} is never made: what is given does not happen")
     if pack is None:
         _refuse_idle(wager, hits, made)
     return by_lines(wager.table, hits, whole)
@@ -80,11 +100,10 @@ def by_card(wager: OwnWager) -> Mapping[int, Solution]:
     Of the ways to deal a hand with k of the m copies of a card, the share (m - k) / m is left without one copy; so it
     is enough to know, for every line, how many copies of each card its hands hold on average."""
     names = [line.line for line in wager.table.lines]
-    alike = wager.rule is None and not any(condition.tells_suits_apart for condition in wager.conditions)
-    alike = alike and len(set(wager.pack[:52])) == 1
+    alike = wager.suits_alike and len(set(wager.pack[:52])) == 1
     ways_of = [0] * (len(names) + 1)
     copies_of = np.zeros((len(names) + 1, 52), object)
-    for known, rows, ways in wager.look.blocks(wager.pack, alike):
+    for known, rows, ways in wager.outcomes(wager.pack, alike):
         paid = _paid(wager, known, rows)
         cards = np.concatenate([np.asarray(group, np.int64) for group in known.values()], axis=1)
         for place in range(-1, len(names)):

@@ -21,25 +21,28 @@ Changes = Mapping[str, Any]
 MOST_SPLIT: Final = 4
 LONGEST_HAND: Final = 10
 _SWITCH: Final = {"on": True, "off": False}
-#: Under which upcards the dealer looks for a blackjack, and whether one found late takes doubles and splits as well.
+#: Under which upcards the dealer looks for a blackjack.
 _HOLE_CARD: Final = {
-    "peek": ({ACE, TEN}, False),
-    "peek_aces": ({ACE}, False),
-    "peek_tens": ({TEN}, False),
-    "no_peek": (set(), False),
-    "none": (set(), True),
+    "peek": {ACE, TEN},
+    "peek_aces": {ACE},
+    "peek_tens": {TEN},
+    "no_peek": set[int](),
+    "none": set[int](),
 }
+#: Whether a blackjack found late takes doubles and splits as well.
+_TAKES_ALL: Final = {"original": False, "all": True}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposedRules(Rules):
     """Rules beyond the texts. Surrender may come before the dealer's check (``early``), and else saves nothing from a
-    blackjack that comes out late; a hand of ``charlie`` cards
-    wins at once, and a dealer's blackjack that comes out late may take every chip on the box (``takes_all``)."""
+    blackjack that comes out late; a hand of ``charlie`` cards wins whatever the dealer has but a blackjack. One that
+    comes out late takes every chip on the box (``takes_all``) where there is ``no_hole_card``, unless that is said."""
 
     early: bool = False
     charlie: int = 0
-    takes_all: bool = False
+    no_hole_card: bool = False
+    takes_all: bool | None = None
 
     @property
     def surrenders_early(self) -> bool:
@@ -53,13 +56,13 @@ class ProposedRules(Rules):
 
     @property
     def wins_with(self) -> int:
-        """With how many cards a hand wins whatever the dealer has; 0 if with none."""
+        """With how many cards a hand wins whatever the dealer has but a blackjack; 0 if with none."""
         return self.charlie
 
     @property
     def blackjack_takes_all(self) -> bool:
         """Whether a dealer's blackjack that comes out late takes doubles and splits as well."""
-        return self.takes_all
+        return self.no_hole_card if self.takes_all is None else self.takes_all
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,9 +91,15 @@ def proposals(plan: BlackjackPlan) -> dict[str, Proposal]:
 
     return {
         "surrender": proposal(
-            "none | late | early", "late" if rules.surrender else "none", cited.surrender or cited.turn, _surrender
+            "none | late | early, or against some upcards, like early:ten or late:2-9",
+            "late" if rules.surrender else "none",
+            cited.surrender or cited.turn,
+            _surrender,
         ),
         "hole_card": proposal(" | ".join(_HOLE_CARD), "peek", cited.peek, _hole_card),
+        "late_blackjack": proposal(
+            " | ".join(_TAKES_ALL), "original", cited.peek, lambda word: {"takes_all": _TAKES_ALL[word]}
+        ),
         "even_money": proposal("on | off", "on" if rules.even_money else "off", cited.even_money, _even_money),
         "double_on": proposal(
             "any | none | totals, like 9-11", _totals(rules.doubles), cited.double, lambda word: _doubles(plan, word)
@@ -119,16 +128,27 @@ def _with(plan: BlackjackPlan, changes: Changes) -> ProposedBlackjack:
 
 
 def _surrender(word: str) -> Changes:
-    if word not in ("none", "late", "early"):
+    when, some, upcards = word.partition(":")
+    if when not in ("late", "early") and word != "none":
         raise ValueError(word)
-    return {"surrender": frozenset() if word == "none" else VALUES, "early": word == "early"}
+    against = _against(upcards) if some else VALUES
+    return {"surrender": frozenset() if word == "none" else against, "early": when == "early"}
+
+
+def _against(word: str) -> frozenset[int]:
+    """Upcards as people name them: ``ten``, ``ace``, ``9-ten``, ``2-ace``."""
+    least, _, most = word.partition("-")
+    names = [*map(str, range(2, TEN)), "ten", "ace"]
+    upcards = range(names.index(least), names.index(most or least) + 1)
+    if not upcards:
+        raise ValueError(word)
+    return frozenset(ACE if names[at] == "ace" else at + 2 for at in upcards)
 
 
 def _hole_card(word: str) -> Changes:
     if word not in _HOLE_CARD:
         raise ValueError(word)
-    checked, takes_all = _HOLE_CARD[word]
-    return {"checked": frozenset(checked), "takes_all": takes_all}
+    return {"checked": frozenset(_HOLE_CARD[word]), "no_hole_card": word == "none"}
 
 
 def _even_money(word: str) -> Changes:

@@ -43,6 +43,8 @@ _MOST_KNOWN: Final = 500
 
 def read(game: Game, options: House, given: Mapping[str, Any]) -> HouseWager:
     """A wager of the house's own, as this game deals it; what no round of it shows is refused."""
+    if unknown := set(given) - {*_KEPT, "decks", "published"}:
+        raise BadInput(f"{', '.join(sorted(map(str, unknown)))} not known; a table posts {', '.join(_KEPT)}")
     definition = {name: given[name] for name in _KEPT if given.get(name)}
     try:
         text = json.dumps(definition, sort_keys=True)
@@ -50,8 +52,6 @@ def read(game: Game, options: House, given: Mapping[str, Any]) -> HouseWager:
         raise BadInput("the definition of a wager is texts and lists, as in a .toml file") from None
     key = id(game), json.dumps(game.posted(options), sort_keys=True), text
     if key not in _KNOWN:
-        if unknown := set(given) - {*_KEPT, "decks", "published"}:
-            raise BadInput(f"{', '.join(sorted(map(str, unknown)))} not known; a table posts {', '.join(_KEPT)}")
         if len(_KNOWN) >= _MOST_KNOWN:
             _KNOWN.clear()
         _KNOWN[key] = game, _read(game, options, json.loads(text))
