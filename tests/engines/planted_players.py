@@ -14,6 +14,7 @@ from croupier import games
 from croupier.mathematics.counted_wagers import COUNT, CountedWagers, counted_by
 from croupier.mathematics.evaluated_players import EvaluatedPlayer
 from croupier.mathematics.evaluation import PlayEvaluation
+from croupier.mathematics.foreseen_wagers import FORESEEN, ForeseenWagers
 from croupier.mathematics.fortunes import Fortunes
 from croupier.mathematics.informed_play import InformedPlay
 from croupier.mathematics.missing_cards import ALARM
@@ -94,6 +95,28 @@ class CountingPlayer(NamedTuple):
         }
 
 
+class ForeseeingPlayer(NamedTuple):
+    """Somebody in seat 1 whose wager goes by the first card of the round, in some way."""
+
+    slug: str
+    way: str
+    foreseeing: players.Foreseeing
+
+    def __str__(self) -> str:
+        return f"{self.slug} {FORESEEN} {self.way}"
+
+    def found_after(self, hands: int, seed: int) -> int:
+        """How many rounds it takes until the bets on the first card are worth the alarm; 0 where they never are."""
+        follower = ForeseenWagers("1", Fortunes())
+        flat, strategy = players.flat(), players.like_a_dealer
+        rounds = players.sat_down(self.slug, hands, flat, strategy, seed=seed, foreseeing=self.foreseeing)
+        for number, recorded in enumerate(rounds, 1):
+            follower.add(recorded)
+            if follower.fortunes.found_after:
+                return number
+        return 0
+
+
 def _alone(slug: str, knows: str, player: players.Player, **wagers: object) -> Planted:
     return Planted(slug, {"1": wagers}, knows, player)
 
@@ -139,6 +162,14 @@ COUNTERS: Final = [
     CountingPlayer("mini-baccarat", "dragon_bonus_player", 8, {"player": "10"}),
     CountingPlayer("mini-baccarat", "tie", 8, {"player": "10"}),
     CountingPlayer("dragon-bonus-baccarat", "fortune_7", 8, {"player": "10"}),
+]
+FORESEEING: Final = [
+    ForeseeingPlayer("mini-baccarat", *players.SORTED_EDGES),
+    ForeseeingPlayer("dragon-bonus-baccarat", *players.SORTED_EDGES),
+    *(
+        ForeseeingPlayer(slug, *players.ON_ACES)
+        for slug in ("blackjack", "free-bet-blackjack", "rocket-aces", "ride-free", "pontoon-plus")
+    ),
 ]
 #: Ways to lay a wager that know nothing of the shoe.
 NOT_COUNTING: Final[dict[str, Callable[..., players.Wagering]]] = {
@@ -236,6 +267,12 @@ Each lays the wager by its true count, up to eight units: the main wager from on
 nothing up by the best tags for it, the main wager staying the same. They are watched for up to {COUNTING_PATIENCE}
 rounds alone at the table. Pontoon Plus is not here: its rounds are recorded each from a whole shoe.
 """
+FORESEEN_CARDS: Final = f"""\
+## Who sees the first card
+
+Before any wager is laid, as edges that are sorted and cards that are followed through a shuffle let somebody. Each
+goes by that card alone, and is watched for up to {COUNTING_PATIENCE} rounds.
+"""
 NOBODY: Final = f"""\
 ## Who knows nothing
 
@@ -267,6 +304,13 @@ def page(kept: dict[str, Any]) -> str:
         after = ", ".join(str(number) if number else f"not in {COUNTING_PATIENCE}" for number in found)
         counters.append((games.get(counter.slug).title, f"`{counter.knows}`", after, str(promised(found) or "nothing")))
     lines += table(("game", "goes by", "found after rounds", "promised"), counters, ("found after rounds", "promised"))
+    lines.append(FORESEEN_CARDS)
+    foresaw = []
+    for each_way in FORESEEING:
+        found = kept.get(str(each_way), {}).get("found", [])
+        after = ", ".join(str(number) if number else f"not in {COUNTING_PATIENCE}" for number in found)
+        foresaw.append((games.get(each_way.slug).title, each_way.way, after, str(promised(found) or "nothing")))
+    lines += table(("game", "lays", "found after rounds", "promised"), foresaw, ("found after rounds", "promised"))
     lines.append(NOBODY)
     honest = {each.slug: kept[str(each)]["honest"] for each in PLANTED if kept.get(str(each), {}).get("honest")}
     watched_in = [(games.get(slug).title, *_honest_row(kinds)) for slug, kinds in honest.items()]
@@ -314,6 +358,11 @@ def main(named: list[str]) -> None:
         after = [counter.found_after(COUNTING_PATIENCE, seed) for seed in SEEDS]
         _write(str(counter), "found", after)
         _say(counter, after)
+    for each_way in [] if honest_only else FORESEEING:
+        if not named or each_way.slug in named or str(each_way) in named:
+            after = [each_way.found_after(COUNTING_PATIENCE, seed) for seed in SEEDS]
+            _write(str(each_way), "found", after)
+            _say(each_way, after)
     for counter in counters:
         _write(str(counter), "honest", counter.honest(HONEST_ROUNDS))
         _say(counter, "honest")

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from croupier import games
 from croupier.engines import situation as situations
 from croupier.engines.situation import NEXT, KnownPlace
-from croupier.equipment.cards import Card
+from croupier.equipment.cards import Card, rank_of
 from croupier.equipment.source import SeededSource
 from croupier.errors import Refused
 from croupier.hands.points import total
@@ -25,6 +25,8 @@ from tests.engines.foreseen_shoe import ForeseenShoe
 
 #: What a player lays down before a round, given the cards that have left the shoe.
 Wagering: TypeAlias = Callable[[list[Card]], Mapping[str, Mapping[str, object]]]
+#: What seat 1 lays down before a round by somebody who sees the card that is dealt first.
+Foreseeing: TypeAlias = Callable[[Card], Mapping[str, object]]
 #: How somebody decides who sits at a shoe.
 Player: TypeAlias = Callable[[ForeseenShoe], Strategy]
 
@@ -37,6 +39,7 @@ def sat_down(
     *,
     seed: int,
     house: Mapping[str, object] | None = None,
+    foreseeing: Foreseeing | None = None,
 ) -> Iterator[RecordedRound]:
     """So many rounds of one table, from shoes that are dealt to their cutting cards where the game keeps them."""
     game = games.get(slug)
@@ -46,7 +49,8 @@ def sat_down(
     keeper = ShoeRecordKeeper()
     for number in range(1, rounds + 1):
         fresh = shoe.prepare()
-        seated, refused = game.seated(options, setup(wagering(shoe.gone)))
+        laid = {"1": foreseeing(shoe.next)} if foreseeing else wagering(shoe.gone)
+        seated, refused = game.seated(options, setup(laid))
         assert not refused
         round_ = drive(Round(game, options, seated), shoe, strategy(shoe))
         shoe.gone += [answer.answer for answer in round_.answers if type(answer.asked) is Draw]
@@ -83,6 +87,22 @@ def laid_at_random(seed: int, wager: str = "main", **beside: object) -> Wagering
     """One to eight units of ten at random, behind other wagers that stay the same."""
     dice = random.Random(seed)
     return lambda _: {"1": {**beside, wager: str(10 * dice.randint(1, 8))}}
+
+
+def sorted_edges(first: Card) -> Mapping[str, object]:
+    """The Player on a six to a nine, else the Banker."""
+    return {"player" if rank_of(first) in SIX_TO_NINE else "banker": "10"}
+
+
+def on_aces(first: Card) -> Mapping[str, object]:
+    """Eight units on an ace, else one."""
+    return {"main": "80" if rank_of(first) == ACE else "10"}
+
+
+SIX_TO_NINE: Final = range(4, 8)
+ACE: Final = 12
+SORTED_EDGES: Final = ("on the Player by a six to a nine, else on the Banker", sorted_edges)
+ON_ACES: Final = ("eight units on an ace, else one", on_aces)
 
 
 class AfterResults:

@@ -4,7 +4,17 @@ import pytest
 
 from croupier.mathematics.missing_cards import ALARM
 from tests.engines import planted_players as planting
-from tests.engines.planted_players import COUNTERS, FRESH, HONEST, HONEST_HANDS, PLANTED, CountingPlayer, Planted
+from tests.engines.planted_players import (
+    COUNTERS,
+    FORESEEING,
+    FRESH,
+    HONEST,
+    HONEST_HANDS,
+    PLANTED,
+    CountingPlayer,
+    ForeseeingPlayer,
+    Planted,
+)
 
 WITHIN = {name: planting.promised(kept.get("found", [0])) for name, kept in planting.seen().items()}
 
@@ -20,6 +30,12 @@ def test_who_knows_is_found(planted: Planted) -> None:
 @pytest.mark.parametrize("counter", COUNTERS, ids=str)
 def test_who_lays_wagers_by_the_count_is_found(counter: CountingPlayer) -> None:
     assert counter.found_after(WITHIN[str(counter)], FRESH)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("foreseeing", FORESEEING, ids=str)
+def test_who_sees_the_first_card_is_found(foreseeing: ForeseeingPlayer) -> None:
+    assert foreseeing.found_after(WITHIN[str(foreseeing)], FRESH)
 
 
 def test_who_counts_a_side_bet_of_baccarat_is_found() -> None:

@@ -31,7 +31,7 @@ def test_the_document_is_that_of_the_command_line(doors: Annex) -> None:
     [
         ("mini-baccarat", 422, "say what is known"),
         ("mini-baccarat?knows=hole", 422, "'hole' is not understood; known cards are written dealer:1"),
-        ("mini-baccarat?knows=dealer:1", 422, "what can be known is next, and first:1 to first:4"),
+        ("mini-baccarat?knows=dealer:1", 422, "what can be known is next, first:1 to first:4, or"),
         ("mini-baccarat?knows=first:1&wager=ante", 404, "no wager to know something for 'ante'"),
         ("mini-baccarat?knows=first:1&option=player%3Da/b.toml", 422, "names a file"),
         ("craps?knows=first:1", 422, "what known cards are worth is not counted for this game"),

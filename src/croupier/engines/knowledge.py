@@ -3,8 +3,8 @@
     dealer:1        the dealer's first card         community:2    the second community card; turn, river
     dealer:all      all of the dealer's cards       first:4        the first four cards of a round, before the wagers
     dealer:1=Q+     whether it is a queen or higher first:1=6-9    whether it is a six to a nine
-    hands:5         the cards of five other players next           the next card of the shoe: the first of a round, and
-                                                                   in blackjack every one that comes later
+    hands:5         the cards of five other players card:5         the fifth card of a round, and no other
+    next            the next card of the shoe: the first of a round, and in blackjack every one that comes later
 
 Whatever is known is known before every decision, from the first wager on.
 """
@@ -34,6 +34,8 @@ RankGroup: TypeAlias = frozenset[int]
 FIRST_CARD: Final = ("first card", "the wager goes by the first known card alone")
 
 _PLACES: Final = get_args(Place)
+#: How a place is written from which one card is known, and no others before it.
+_ALONE: Final = {"card": "first"}
 _NAMED: Final = {"turn": "community:4", "river": "community:5", "next": "first:1"}
 _SPEC: Final = re.compile(r"([a-z]+)(?::([a-z0-9]+))?(?:=(.+))?")
 _RANGE: Final = re.compile(r"([2-9TJQKA])(?:-([2-9TJQKA])|([+-]))?")
@@ -138,9 +140,9 @@ def read(specs: Sequence[str]) -> Knowledge:
     for spec in specs:
         name, _, reading = spec.partition("=")
         match = _SPEC.fullmatch(_NAMED.get(name, name) + (f"={reading}" if reading else ""))
-        if match is None or match[1] not in (*_PLACES, "hands") or (not reading and "=" in spec):
+        if match is None or match[1] not in (*_PLACES, *_ALONE, "hands") or (not reading and "=" in spec):
             raise _unread(spec)
-        place, which, groups = match[1], match[2] or "", tuple(_groups(spec, reading))
+        place, which, groups = _ALONE.get(match[1], match[1]), match[2] or "", tuple(_groups(spec, reading))
         if place == "hands":
             if hands or reading or not which.isdigit() or not 0 < int(which) < _MOST:
                 raise BadInput(f"{spec!r} is not understood; other players' hands are known as hands:1, hands:2 ...")
@@ -148,7 +150,7 @@ def read(specs: Sequence[str]) -> Knowledge:
         elif which == "all" and place != "first":
             whole.append(KnownCard(spec, _place(place), 0, groups))
         elif which.isdigit() and 0 < int(which) < _MOST:
-            numbers = range(1, int(which) + 1) if place == "first" else [int(which)]
+            numbers = range(1, int(which) + 1) if match[1] == "first" else [int(which)]
             cards += [KnownCard(spec, _place(place), number, groups) for number in numbers]
         else:
             raise _unread(spec)
@@ -162,7 +164,7 @@ def _place(name: str) -> Place:
 def _unread(spec: str) -> BadInput:
     return BadInput(
         f"{spec!r} is not understood; known cards are written dealer:1, dealer:all, community:2, turn, river, hands:5, "
-        "next or first:4, and those not read exactly dealer:1=Q+, first:4=6-9"
+        "next, first:4 or card:5, and those not read exactly dealer:1=Q+, first:4=6-9"
     )
 
 

@@ -40,7 +40,7 @@ COUNT: Final = "count"
 #: Rounds between two wagers that are compared.
 APART: Final = 6
 #: How much of a fortune is at stake where the wager has doubled.
-_BOLD: Final = 1 - np.array(SLIPS)
+BOLD: Final = 1 - np.array(SLIPS)
 
 
 @dataclass(slots=True)
@@ -69,7 +69,7 @@ class FollowedWager:
         if anchor is None or wager == anchor.wager or len(anchor.came) < anchor.least:
             return
         cards = anchor.came[: anchor.least]
-        fortunes.of(self.knows).pay(name, paid(anchor.left, self.tags(), cards, _raised(anchor.wager, wager)))
+        fortunes.of(self.knows).pay(name, paid(anchor.left, self.tags(), cards, boldness(anchor.wager, wager)))
         fortunes.look(name)
 
 
@@ -149,22 +149,23 @@ def counted_by(knows: str, game: Game, options: House) -> Tags:
     return tuple(of_card.get(card, 0) for card in range(JOKER))
 
 
-def _raised(before: Cents, now: Cents) -> float:
+def boldness(before: float, now: Cents) -> float:
     """How boldly a wager was raised, from -1 for half or less to 1 for twice or more."""
-    return 1.0 if not before else -1.0 if not now else _bounded(log2(now / before))
+    return 1.0 if not before else -1.0 if not now else bounded(log2(now / before))
 
 
 def paid(left: Counter[Card], tags: Tags, cards: list[Card], raised: float) -> Floats:
     """What it pays to have bet on a wager that was raised or lowered after these cards."""
     law = _law(left, tags, len(cards))
     spread = sqrt(sum(chance * counted**2 for counted, chance in law.items())) or 1.0
-    mean = sum(chance * _bounded(counted / spread) for counted, chance in law.items())
-    counted = _bounded(sum(tags[card] for card in cards) / spread)
-    factor: Floats = (1 + _BOLD * raised * counted) / (1 + _BOLD * raised * mean)
+    mean = sum(chance * bounded(counted / spread) for counted, chance in law.items())
+    counted = bounded(sum(tags[card] for card in cards) / spread)
+    factor: Floats = (1 + BOLD * raised * counted) / (1 + BOLD * raised * mean)
     return factor
 
 
-def _bounded(value: float) -> float:
+def bounded(value: float) -> float:
+    """A value, but from -1 to 1."""
     return max(-1.0, min(1.0, value))
 
 

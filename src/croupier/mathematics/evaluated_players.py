@@ -8,6 +8,7 @@ from typing import Any
 
 from croupier.mathematics.counted_wagers import CountedWagers
 from croupier.mathematics.evaluation import PlayEvaluation
+from croupier.mathematics.foreseen_wagers import ForeseenWagers
 from croupier.mathematics.informed_play import InformedPlay
 from croupier.mathematics.recorded import RecordedRound
 
@@ -19,17 +20,20 @@ class EvaluatedPlayer:
     play: PlayEvaluation
     informed: InformedPlay = field(init=False)
     counted: CountedWagers = field(init=False)
+    foreseen: ForeseenWagers = field(init=False)
     table: str = ""
 
     def __post_init__(self) -> None:
         self.informed = InformedPlay(self.play.player)
         self.counted = CountedWagers(self.play.player, self.informed.fortunes)
+        self.foreseen = ForeseenWagers(self.play.player, self.informed.fortunes)
 
     def add(self, recorded: RecordedRound) -> None:
         """One more round of the table, whether the player takes part or not."""
         self.play.add(recorded)
         self.informed.add(recorded)
         self.counted.add(recorded)
+        self.foreseen.add(recorded)
 
     def plain(self, rounds: int) -> dict[str, Any]:
         """As JSON, the theoretical win in an hour of so many rounds."""

@@ -24,12 +24,14 @@ KNOWLEDGE: Final = (
     "dealer:all",
     "community:1",
     "community:2",
+    "community:3",
     "turn",
     "river",
     "community:all",
     "next",
     "first:1=6-9",
     "first:4",
+    "first:4=6-9",
     "hands:1",
     "hands:5",
 )
@@ -38,7 +40,6 @@ SHOES: Final = 200
 ROUNDS: Final = 60
 #: Units bet at most for each that is bet below the trigger, where whoever counts must bet every round.
 SPREAD: Final = 8
-_MOST_CLAUSES: Final = 8
 
 
 class Threat(NamedTuple):
@@ -50,11 +51,25 @@ class Threat(NamedTuple):
 
 THREATS: Final = (
     Threat("cards are seen", re.compile(r"face down|card reader|before its time|unseen|no card showing|too early")),
-    Threat("hands are shown", re.compile(r"their own cards|shown to nobody|exchange|communicat|show .* hand to")),
-    Threat("cards are marked", re.compile(r"inspect|uniform backs|look alike|marked|flaw|damaged|card change")),
     Threat(
-        "the shoe is counted", re.compile(r"cutting card|cut card|cover card|sat out|[Rr]eshuffle|[Ss]huffle the card")
+        "cards are known when wagers are laid",
+        re.compile(
+            r"(?:before the|from the|once the|round's) first card|down before the deal|no more bets before the",
+            re.IGNORECASE,
+        ),
     ),
+    Threat("hands are shown", re.compile(r"their own cards|shown to nobody|exchange|communicat|show .* hand to")),
+    Threat(
+        "cards are marked",
+        re.compile(
+            r"inspect|uniform backs|backs of one colour|look alike|marked card|cards? .{0,20}marked|flaw|card change"
+        ),
+    ),
+)
+#: The same of a game whose shoe is dealt on from round to round.
+COUNTED: Final = Threat(
+    "the shoe is counted",
+    re.compile(r"cutting card|cut card|cover card|sat out|^Reshuffle|then reshuffle|A reshuffle|[Ss]huffle the card"),
 )
 #: What may happen to a clause that is about equipment, procedure or error; a definition prevents nothing.
 _KINDS: Final = ("procedure", "irregularity", "equipment", "rule", "limit")
@@ -167,12 +182,10 @@ def _shoe(counted: Counting) -> dict[str, Any]:
 
 def _prevented(game: Game) -> Iterator[dict[str, str]]:
     """The clauses of the text that stand against each way to beat it."""
-    for threat in THREATS:
-        clauses = [
-            clause for clause in game.rulebook.clauses if clause.kind in _KINDS and threat.clauses.search(clause.gist)
-        ]
-        for clause in clauses[:_MOST_CLAUSES]:
-            yield {"threat": threat.name, "clause": f"{game.rulebook.id} {clause.id}", "gist": clause.gist}
+    for threat in (*THREATS, *([COUNTED] if "fresh_shoe" in game.events else [])):
+        for clause in game.rulebook.clauses:
+            if clause.kind in _KINDS and threat.clauses.search(clause.gist):
+                yield {"threat": threat.name, "clause": f"{game.rulebook.id} {clause.id}", "gist": clause.gist}
 
 
 def _changes(counted: Counting, posted: Mapping[str, object]) -> Iterator[dict[str, str]]:

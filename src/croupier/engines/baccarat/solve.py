@@ -107,6 +107,16 @@ def complete(counted: Coups, third_cards: ThirdCards, first: TwoCardHands) -> No
         counted[player, banker, 2, 2] += ways * left * (left - 1)
 
 
+def totals(hands: TwoCardHands, third_cards: ThirdCards, others: Sequence[int]) -> tuple[int, int, int, int]:
+    """The coup that two hands come to with two other cards behind them."""
+    player, banker, _, _ = hands
+    behind = iter(others)
+    third = next(behind) if third_cards.player(player, banker) else None
+    fourth = next(behind) if third_cards.banker(player, banker, third) else None
+    drawn = [2 if card is None else 3 for card in (third, fourth)]
+    return (player + (third or 0)) % 10, (banker + (fourth or 0)) % 10, drawn[0], drawn[1]
+
+
 def _pairs(left: Shoe) -> Iterator[tuple[int, int, Shoe]]:
     """The two cards of a hand: in how many orders they come, what they count, and what is left."""
     for low, high in PAIRS:

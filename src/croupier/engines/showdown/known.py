@@ -71,7 +71,7 @@ def knowing(question: Question, knowledge: Knowledge, style: ShowdownStyle) -> d
     known = knowledge.at("dealer", hidden, what)
     things = list(_things(question, plan, known, hidden))
     if len(things) > _MOST:
-        raise BadInput(f"{len(known)} cards of the dealer's can be known in too many ways; know two, or dealer:all")
+        raise BadInput(f"{len(known)} cards of the dealer's can be known in too many ways; know fewer, or dealer:all")
     charts = len(things) <= _MOST_CHARTS
     shares = side_by_side(lambda thing: _share(question, plan, thing, style if charts else None), things)
     ways = sum(share.ways for share in shares)
