@@ -69,7 +69,8 @@ def test_a_step_down_and_a_step_up_hold_a_rounded_number_between_them() -> None:
 def test_the_dealers_ends_lie_between_their_bounds(upcard: int, left: tuple[int, ...]) -> None:
     bounds, shoe = np.zeros((2, DEALT)), np.array(left)
     grown = tree(True, upcard)
-    dealer_between(grown, shoe, completing(upcard) - 1, *bounds, room(hands().points.size, grown))
+    counting = room(hands().points.size, grown)
+    dealer_between(grown, shoe, completing(upcard) - 1, bounds[0], bounds[1], counting)
     exact = [Fraction(0)] * DEALT
     for hand in completed(True, upcard):
         if not hand.natural:

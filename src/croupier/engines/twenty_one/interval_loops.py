@@ -64,7 +64,7 @@ def room(hands: int, tree: Tree) -> Room:
     return Room(
         np.zeros(tree.parent.size),
         np.zeros(ENDS),
-        roundings * (_UNIT / 2),
+        (roundings * (_UNIT / 2)).astype(np.float64),
         np.zeros(_VALUES, np.int64),
         np.zeros((2, DEALT)),
         np.zeros(hands, np.bool_),
