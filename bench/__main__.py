@@ -17,8 +17,8 @@ from croupier.files import whole
 
 #: The parts, each a module of this package that measures and hands back figures.
 PARTS = (
-    *("rounds", "hands", "startup", "kernels", "floors", "craps", "peers", "workers", "exact", "gpu", "releases"),
-    *("service", "linked", "crew", "growth", "verify", "load", "advice", "academy", "pages"),
+    *("rounds", "hands", "startup", "kernels", "environments", "floors", "craps", "peers", "workers", "exact", "gpu"),
+    *("releases", "service", "linked", "crew", "growth", "verify", "load", "advice", "academy", "pages"),
 )
 PAGE = machine.ROOT / "docs/benchmarks.md"
 PICTURE = machine.ROOT / "docs/pictures/benchmarks.svg"

@@ -38,7 +38,6 @@ def figures() -> Iterator[Figure]:
         unit="rolls/s",
         against=by_crapssim(),
         peer="crapssim",
-        promised=None,
         how="the same dice and bets, and the same money at the end; ours checks every bet against the rules and writes "
         "down every answer and the clause of every payment",
     )

@@ -18,7 +18,7 @@ def figures() -> Iterator[Figure]:
         what="a round of three-card poker",
         measured=three_card_poker(),
         unit=each_second,
-        against=20_000,
+        against=60_000,
         how="one seat, two wagers, answers as scripted",
     )
     yield Figure(

@@ -2,17 +2,21 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from math import perm
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from croupier import games
 from croupier.engines.analysis import Analysis
 from croupier.engines.question import Question, usual_question
 from croupier.engines.solved import LOST, Ending, Solution
-from croupier.engines.twenty_one.dealer import by_value
+from croupier.engines.twenty_one.dealer import by_value, completed, completing, tree
 from croupier.engines.twenty_one.game import SolvedGame, solved
-from croupier.engines.twenty_one.interval_loops import down, up
+from croupier.engines.twenty_one.hands import hands
+from croupier.engines.twenty_one.interval_loops import dealer_between, down, room, up
+from croupier.engines.twenty_one.kernel import DEALT
 from croupier.engines.twenty_one.proved import Between, error_bound, proved
 from croupier.equipment.cards import cards, counts
 from croupier.mathematics import analyses
@@ -58,6 +62,23 @@ def test_a_step_down_and_a_step_up_hold_a_rounded_number_between_them() -> None:
     assert Fraction(down(third)) < Fraction(1, 3) < Fraction(up(third))
     assert Fraction(down(-third)) < Fraction(-1, 3) < Fraction(up(-third))
     assert down(0.0) < 0 < up(0.0)
+
+
+@pytest.mark.parametrize("upcard", [1, 5, 10])
+@pytest.mark.parametrize("left", [(24,) * 9 + (96,), (3, 4, 0, 2, 7, 1, 4, 4, 2, 9)])
+def test_the_dealers_ends_lie_between_their_bounds(upcard: int, left: tuple[int, ...]) -> None:
+    bounds, shoe = np.zeros((2, DEALT)), np.array(left)
+    grown = tree(True, upcard)
+    counting = room(hands().points.size, grown)
+    dealer_between(grown, shoe, completing(upcard) - 1, bounds[0], bounds[1], counting)
+    exact = [Fraction(0)] * DEALT
+    for hand in completed(True, upcard):
+        if not hand.natural:
+            exact[min(hand.points, 23) - 17] += Fraction(hand.ways(left), perm(sum(left), hand.size))
+    none = sum(exact)
+    for chance, low, high in zip(exact, *bounds.tolist(), strict=True):
+        assert Fraction(low) < chance / none < Fraction(high), "no end is told to the last digit"
+        assert high - low < 1e-12 * high
 
 
 def test_a_factor_below_nothing_turns_the_bounds_round() -> None:

@@ -60,18 +60,33 @@ def other_ways(left: Any, ways: Any) -> None:
     at = 0
     for rank in range(13):
         ways[at] = left[rank] * (left[rank] - 1) // 2
-        ways[at + 1 : at + 13 - rank] = left[rank] * left[rank + 1 :]
+        for other in range(1, 13 - rank):
+            ways[at + other] = left[rank] * left[rank + other]
         at += 13 - rank
-    ways[TWO : TWO + ONE] = left
+        ways[TWO + rank] = left[rank]
     ways[TWO + ONE] = 1
 
 
 @numba.njit(cache=True, nogil=True)
-def _sweep(suit: Any, suited: int, some: Any, places: Any, both: Any, either: Any) -> None:
+def _dealt_beside(moved: Any, suited: Any) -> Any:
+    """The moves of hands that hold none of these cards of a suit: a few of very many, so no array is made of all."""
+    size = 0
+    for move in range(len(moved)):
+        size += (moved[move] & suited) == 0
+    there, at = np.empty(size, np.int32), 0
+    for move in range(len(moved)):
+        if (moved[move] & suited) == 0:
+            there[at] = move
+            at += 1
+    return there
+
+
+@numba.njit(cache=True, nogil=True)
+def _sweep(suit: Any, suited: Any, some: Any, places: Any, both: Any, either: Any) -> None:
     """Answer some of the asks, in ascending order of their high hands, for a player who holds these cards of a suit."""
     rest, held, moved_high, moved_low = suit.rest, suit.held, suit.high, suit.low
     others, sign = suit.others, suit.sign
-    there = np.flatnonzero((suit.suited & suited) == 0)
+    there = _dealt_beside(suit.suited, suited)
     if not len(there):
         return
     rows = suit.lows + 1
@@ -113,7 +128,7 @@ def _move(within: Any, blocks: Any, low: int, other: int, sign: int) -> None:
 
 
 @numba.njit(cache=True, nogil=True)
-def _packed(cards: int, among: int) -> int:
+def _packed(cards: Any, among: Any) -> int:
     """Cards as bits among the ranks held."""
     packed, place = 0, 0
     while among:
@@ -126,23 +141,21 @@ def _packed(cards: int, among: int) -> int:
 
 
 @numba.njit(cache=True, nogil=True, parallel=True)
-def ask_holdings(
-    suit: Any, seen: Any, support: Any, some: Any, slots: Any, settings: Any, both: Any, either: Any
-) -> None:
-    """Ask settings of holdings, lowest high hand first, once for each set of cards of a suit that a player may hold."""
+def ask_holdings(suit: Any, seen: Any, held: Any, some: Any, slots: Any, settings: Any, both: Any, either: Any) -> None:
+    """Ask settings of holdings, lowest high hand first, once for each set of cards of a suit that a player may hold;
+    ``held`` are the ranks of each."""
     for task in numba.prange(len(seen)):
-        suited = seen[task]
+        suited = np.uint16(seen[task])
         total = 0
-        for ask in some:
-            total += support[suit.asked_holding[ask]] & suited == suited
+        for number in range(len(some)):
+            total += (held[number] & suited) == suited
         asked, places = np.empty(total, np.int32), np.empty(total, np.int64)
         total = 0
         for number in range(len(some)):
-            ask = some[number]
-            holding = suit.asked_holding[ask]
-            if support[holding] & suited == suited:
-                asked[total] = ask
-                places[total] = slots[number] + _packed(suited, support[holding]) * settings[holding]
+            if (held[number] & suited) == suited:
+                asked[total] = some[number]
+                holding = suit.asked_holding[some[number]]
+                places[total] = slots[number] + _packed(suited, held[number]) * settings[holding]
                 total += 1
         _sweep(suit, suited, asked, places, both, either)
 
@@ -152,4 +165,4 @@ def ask_flushes(suit: Any, seen: Any, ends: Any, some: Any, places: Any, both: A
     """Ask some settings of flush hands: those from one end to the next are of players with the same cards of a suit."""
     for task in numba.prange(len(seen)):
         asked = slice(ends[task], ends[task + 1])
-        _sweep(suit, seen[task], some[asked], places[asked], both, either)
+        _sweep(suit, np.uint16(seen[task]), some[asked], places[asked], both, either)

@@ -105,7 +105,7 @@ def views(dealt: PackHands, copies: Copies) -> Views:
     cards = hands.cards
     holding = by_rank.find(cards.held, cards.joker).astype(np.int32)
     flush_asks = flush_settings.asks(holding[flush_settings.hand], copies)
-    each, support = np.diff(settings.first), ((by_rank.held > 0) @ (1 << np.arange(13))).astype(np.int32)
+    each, support = np.diff(settings.first), ((by_rank.held > 0) @ (1 << np.arange(13))).astype(np.uint16)
     start = np.concatenate([[0], np.cumsum(each.astype(np.int64) << (by_rank.held > 0).sum(axis=1))])
     size, flush_size = (len(pack.kinds), start[-1]), (len(pack.kinds), len(flush_settings.hand), _VIEWS)
     both, either = np.zeros(size, np.int32), np.zeros(size, np.int32)
@@ -123,7 +123,7 @@ def views(dealt: PackHands, copies: Copies) -> Views:
             # Up to so many cards of a suit, large tasks and small ones mixed so that all cores have work to the end.
             masks = [mask for mask in range(1 << 13) if mask & ~suit == 0 and mask.bit_count() <= STACK - joker]
             seen = np.random.default_rng(0).permutation(np.array(masks, np.int32))
-            ask_holdings(of, seen, support, some, slots, each, both[kind], either[kind])
+            ask_holdings(of, seen, support[settings.hand[some]], some, slots, each, both[kind], either[kind])
             answers = flush_both[kind].reshape(-1), flush_either[kind].reshape(-1)
             _flushes(hands, flush_settings, suit, joker, Suit(rest, by_rank.held, lows, *moved, *flush_asks), answers)
     return Views(start, both, either, flush_both, flush_either)

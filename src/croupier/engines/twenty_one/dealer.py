@@ -90,8 +90,10 @@ def _valued(pack: Sequence[int], suits: Sequence[int]) -> Shoe:
 
 def without(shoe: Sequence[int], *values: int) -> Shoe:
     """The shoe with a card of each of these values gone."""
-    gone = Counter(values)
-    return tuple(left - gone[value] for value, left in zip(VALUES, shoe, strict=True))
+    left = list(shoe)
+    for value in values:
+        left[value - 1] -= 1
+    return tuple(left)
 
 
 def shown(values: Sequence[int]) -> list[Card]:

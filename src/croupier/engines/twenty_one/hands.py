@@ -46,6 +46,7 @@ def numbers() -> dict[Shoe, int]:
     return {hand: number for number, hand in enumerate(held)}
 
 
+@cache
 def number(*values: int) -> int:
     """The number of the hand with these values."""
     return numbers()[counts(values)]

@@ -2,7 +2,8 @@
 
 Every number is a pair: no more and no less than the true one. A sum, product or quotient of doubles is off by half a
 unit in its last place at most, so a whole unit on the safe side after every operation keeps the pair true. Chances of
-cards are quotients of whole numbers, which are exact before they are divided.
+cards are quotients of whole numbers, which are exact before they are divided. How the dealer ends is a sum of products
+of which none is below nought, so that it is off by half a unit for every rounding that a product goes through.
 """
 
 from typing import Any, Final, NamedTuple
@@ -11,7 +12,7 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from croupier.engines.twenty_one.dealer import NATURAL, Floats, cards_in, take_hand
+from croupier.engines.twenty_one.dealer import ENDS, Floats, Tree, cards_in, finals, take_hand
 from croupier.engines.twenty_one.kernel import DEALT, LOSE, WIN
 from croupier.games.families.blackjack_plan import DOUBLE, FREE_DOUBLE, HIT, STAND, SURRENDER
 
@@ -41,10 +42,13 @@ def _no_less(value: float) -> float:
 
 
 class Room(NamedTuple):
-    """Room to count in: two rows as long as the dealer's tree; the shoe without a hand; the bounds of how the dealer
-    ends; and by hand whether it is met, and the bounds of how likely it wins and loses."""
+    """Room to count in: as long as the dealer's tree; how the dealer ends, and by which part of it each end is off at
+    most; the shoe without a hand; the bounds of how the dealer ends; and by hand whether it is met, and the bounds of
+    how likely it wins and loses."""
 
     tree: Floats
+    out: Floats
+    off: Floats
     left: npt.NDArray[np.int64]
     ends: Floats
     met: npt.NDArray[np.bool_]
@@ -52,10 +56,15 @@ class Room(NamedTuple):
     lose: Floats
 
 
-def room(hands: int, nodes: int) -> Room:
-    """Room for so many hands, and a tree of so many nodes."""
+def room(hands: int, tree: Tree) -> Room:
+    """Room for so many hands, and this tree."""
+    # A card is a product and a quotient, its orders are a product, and all that ends so is added up; one more, because
+    # the part is of what was worked out and not of what is true.
+    roundings = 2 * int(tree.depth.max()) + 2 + np.bincount(tree.end[tree.end >= 0], minlength=ENDS)
     return Room(
-        np.zeros((2, nodes)),
+        np.zeros(tree.parent.size),
+        np.zeros(ENDS),
+        (roundings * (_UNIT / 2)).astype(np.float64),
         np.zeros(_VALUES, np.int64),
         np.zeros((2, DEALT)),
         np.zeros(hands, np.bool_),
@@ -65,24 +74,13 @@ def room(hands: int, nodes: int) -> Room:
 
 
 @numba.njit(cache=True, nogil=True)
-def dealer_between(tree: Any, shoe: Any, hole: int, low: Any, high: Any, room: Any) -> None:
-    """How likely each end of the dealer is, given no blackjack, into ``low`` and ``high``; ``room`` is two rows as long
-    as the tree."""
-    cards = cards_in(shoe)
+def dealer_between(tree: Any, shoe: Any, hole: int, low: Any, high: Any, room: Room) -> None:
+    """How likely each end of the dealer is, given no blackjack, into ``low`` and ``high``."""
+    finals(tree, shoe, room.out, room.tree)
     for end in range(DEALT):
-        low[end] = high[end] = 0.0
-    room[0, 0] = room[1, 0] = 1.0
-    for node in range(1, tree.parent.size):
-        left = shoe[tree.value[node]] - tree.before[node]
-        parent, cards_left = tree.parent[node], cards - tree.depth[node] + 1
-        room[0, node] = room[1, node] = 0.0
-        if left > 0 and room[1, parent] > 0.0:
-            room[0, node] = _no_less(down(down(room[0, parent] * left) / cards_left))
-            room[1, node] = up(up(room[1, parent] * left) / cards_left)
-        end = tree.end[node]
-        if end >= 0 and end != NATURAL:
-            low[end] = _no_less(down(low[end] + down(room[0, node] * tree.orders[node])))
-            high[end] = up(high[end] + up(room[1, node] * tree.orders[node]))
+        off = up(room.out[end] * room.off[end])
+        low[end], high[end] = _no_less(down(room.out[end] - off)), up(room.out[end] + off)
+    cards = cards_in(shoe)
     if hole >= 0:
         others = cards - shoe[hole]
         for end in range(DEALT):
@@ -95,7 +93,7 @@ def all_between(hands: Any, tree: Any, shoe: Any, hole: int, room: Room, ends: A
     """How the dealer ends against every hand that the shoe can deal: the lower and the upper bounds, into ``ends``."""
     for hand in range(hands.points.size):
         if take_hand(shoe, hands.held[hand], room.left):
-            dealer_between(tree, room.left, hole, ends[0, hand], ends[1, hand], room.tree)
+            dealer_between(tree, room.left, hole, ends[0, hand], ends[1, hand], room)
 
 
 @numba.njit(cache=True, nogil=True)
@@ -167,7 +165,7 @@ def worth_between(
             for end in range(DEALT):
                 against[0, end], against[1, end] = ends[0, same, end], ends[1, same, end]
         else:
-            dealer_between(tree, left, hole, against[0], against[1], room.tree)
+            dealer_between(tree, left, hole, against[0], against[1], room)
         for end in range(DEALT):
             came = outcomes[hands.points[hand], end]
             if came == WIN:

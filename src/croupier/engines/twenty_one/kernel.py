@@ -11,7 +11,7 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from croupier.engines.twenty_one.dealer import ENDS, NATURAL, Floats, Small, Tree, finals
+from croupier.engines.twenty_one.dealer import ENDS, NATURAL, Floats, Small, Tree, cards_in, finals, take_hand
 from croupier.engines.twenty_one.hands import ValueHands
 from croupier.games.families.blackjack_plan import DOUBLE, FREE_DOUBLE, HIT, STAND, SURRENDER
 
@@ -67,19 +67,30 @@ def dealer_ends(tree: Any, left: Any, out: Any, held: Any) -> None:
 @numba.njit(cache=True, nogil=True)
 def ends_against(hands: Any, tree: Any, shoe: Any) -> Any:
     """How the dealer ends against every hand that the shoe can deal."""
-    out, held = np.zeros(ENDS), np.zeros(tree.parent.size)
+    out, held, left = np.zeros(ENDS), np.zeros(tree.parent.size), np.zeros(10, np.int64)
     ends = np.zeros((hands.points.size, DEALT))
     for hand in range(hands.points.size):
-        if (hands.held[hand] <= shoe).all():
-            dealer_ends(tree, shoe - hands.held[hand], out, held)
-            ends[hand] = out[:DEALT]
+        if take_hand(shoe, hands.held[hand], left):
+            dealer_ends(tree, left, out, held)
+            for end in range(DEALT):
+                ends[hand, end] = out[end]
     return ends
 
 
 @numba.njit(cache=True, nogil=True)
-def _against(facing: Any, hand: int, held: Any) -> Any:
+def _left(facing: Any, hand: int, left: Any) -> bool:
+    """What a hand leaves in the shoe, with more of its pair gone, into ``left``; says whether the shoe can deal it."""
+    there = take_hand(facing.shoe, facing.hands.held[hand], left)
+    if facing.gone:
+        left[facing.pair] -= facing.gone
+        there &= left[facing.pair] >= 0
+    return there
+
+
+@numba.njit(cache=True, nogil=True)
+def _against(facing: Any, hand: int, held: Any, rest: Any) -> Any:
     """How the dealer ends against a hand with more of its pair gone. That is mostly known from the hand that holds them
-    too; where that hand would have bust, ``more`` remembers it by what is gone."""
+    too; where that hand would have bust, ``more`` remembers it by what is gone. ``rest`` is room for a shoe."""
     same = hand
     for _ in range(facing.gone):
         if same >= 0:
@@ -87,11 +98,15 @@ def _against(facing: Any, hand: int, held: Any) -> Any:
     if same >= 0:
         return facing.ends[same]
     ends = facing.more[facing.gone, hand]
-    if ends.sum() == 0.0:
-        left, out = facing.shoe - facing.hands.held[hand], np.zeros(ENDS)
-        left[facing.pair] -= facing.gone
-        dealer_ends(facing.tree, left, out, held)
-        ends[:] = out[:DEALT]
+    known = 0.0
+    for end in range(DEALT):
+        known += ends[end]
+    if known == 0.0:
+        out = np.zeros(ENDS)
+        _left(facing, hand, rest)
+        dealer_ends(facing.tree, rest, out, held)
+        for end in range(DEALT):
+            ends[end] = out[end]
     return ends
 
 
@@ -103,20 +118,17 @@ def decide(facing: Any, may: Any, wanted: Any, stake: float, surrender: float, c
     ``stake`` is what the hand itself has at risk: 1, or 0 if it is played for a lammer. ``surrender`` is what comes of
     a unit that is given up. Where the hole card was not ``checked``, that also saves it from the dealer's blackjack.
     """
-    hands, shoe, hole, pair, gone = facing.hands, facing.shoe, facing.hole, facing.pair, facing.gone
+    hands, hole, pair = facing.hands, facing.hole, facing.pair
     size = hands.points.size
-    values, best = np.full((size, 5), np.nan), np.zeros(size, np.int64)
+    values, best = np.zeros((size, 5)), np.zeros(size, np.int64)
     worth, win, lose = np.zeros(size), np.zeros(size), np.zeros(size)
-    held = np.zeros(facing.tree.parent.size)
-    for hand in range(size - 1, 0, -1):
-        if pair >= 0 and not hands.held[hand, pair]:
+    held, left, rest = np.zeros(facing.tree.parent.size), np.zeros(10, np.int64), np.zeros(10, np.int64)
+    for hand in range(size - 1, -1, -1):
+        for bit in range(5):
+            values[hand, bit] = np.nan
+        if hand == 0 or (pair >= 0 and not hands.held[hand, pair]) or not _left(facing, hand, left):
             continue
-        left = shoe - hands.held[hand]
-        if gone:
-            left[pair] -= gone
-        if left.min() < 0:
-            continue
-        out = _against(facing, hand, held)
+        out = _against(facing, hand, held, rest)
         for end in range(DEALT):
             came = facing.outcomes[hands.points[hand], end]
             if came == WIN:
@@ -124,7 +136,7 @@ def decide(facing: Any, may: Any, wanted: Any, stake: float, surrender: float, c
             elif came == LOSE:
                 lose[hand] += out[end]
         values[hand, 0] = win[hand] - stake * lose[hand]
-        cards = left.sum()
+        cards = cards_in(left)
         hit = chips = lammer = 0.0
         if may[hand] & ~(STAND | SURRENDER):
             for value in range(10):
@@ -170,32 +182,33 @@ def _best(values: Any, wanted: int) -> int:
 def follow(facing: Any, acts: Any, reach: Any) -> Any:
     """How hands end that are played so: by what lies on them, how they come out, and how the dealer ends. ``reach``
     says how likely each two-card hand is held, and in the end how likely any hand was."""
-    hands, shoe = facing.hands, facing.shoe
-    ended = np.zeros((3, 3, DEALT))
+    hands, ended = facing.hands, np.zeros((3, 3, DEALT))
     out, held = np.zeros(DEALT), np.zeros(facing.tree.parent.size)
-    played = np.zeros(DEALT)  # what is neither stood on nor doubled in the end has bust
+    left, rest = np.zeros(10, np.int64), np.zeros(10, np.int64)
+    played, bust = np.zeros(DEALT), np.zeros(DEALT)  # what is neither stood on nor doubled in the end has bust
     for hand in range(hands.points.size):
         if reach[hand] <= 0.0:
             continue
         act = acts[hand]
         if hands.size[hand] == 2 or act != HIT:
-            out = _against(facing, hand, held)
+            out = _against(facing, hand, held, rest)
             if hands.size[hand] == 2:
-                played += reach[hand] * out
+                for end in range(DEALT):
+                    played[end] += reach[hand] * out[end]
             if act != HIT:
-                played -= reach[hand] * out
+                for end in range(DEALT):
+                    played[end] -= reach[hand] * out[end]
         if act == STAND:
             for end in range(DEALT):
                 ended[PLAIN, facing.outcomes[hands.points[hand], end], end] += reach[hand] * out[end]
             continue
         if act == SURRENDER:
             continue
-        left = shoe - hands.held[hand]
-        if facing.gone:
-            left[facing.pair] -= facing.gone
-        cards = left.sum()
+        _left(facing, hand, left)
+        cards = cards_in(left)
         on = CHIPS if act == DOUBLE else LAMMER
-        bust = out.copy()
+        for end in range(DEALT):
+            bust[end] = out[end]
         for value in range(10):
             then = hands.after[hand, value]
             if then < 0 or not left[value]:
@@ -204,12 +217,14 @@ def follow(facing: Any, acts: Any, reach: Any) -> Any:
             if act == HIT:
                 reach[then] += reach[hand] * chance
                 continue
-            then_out = _against(facing, then, held)
+            then_out = _against(facing, then, held, rest)
             for end in range(DEALT):
                 bust[end] -= chance * then_out[end]
                 came = facing.outcomes[hands.points[then], end]
                 ended[on, came, end] += reach[hand] * chance * then_out[end]
         if act != HIT:
-            ended[on, LOSE] += reach[hand] * np.maximum(bust, 0.0)
-    ended[PLAIN, LOSE] += np.maximum(played, 0.0)
+            for end in range(DEALT):
+                ended[on, LOSE, end] += reach[hand] * max(bust[end], 0.0)
+    for end in range(DEALT):
+        ended[PLAIN, LOSE, end] += max(played[end], 0.0)
     return ended

@@ -125,8 +125,8 @@ class _Turn:
 
     def __post_init__(self) -> None:
         against = self.play.against
-        hands, tree = against.hands.points.size, against.tree.parent.size
-        self._room, self.ends = interval_loops.room(hands, tree), np.zeros((2, hands, DEALT))
+        hands = against.hands.points.size
+        self._room, self.ends = interval_loops.room(hands, against.tree), np.zeros((2, hands, DEALT))
         interval_loops.all_between(against.hands, against.tree, against.left, against.hole, self._room, self.ends)
         self.dealt = self.between(self.play.acts)
 
