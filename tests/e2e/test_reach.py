@@ -62,6 +62,7 @@ def test_a_dispute_is_settled_as_on_the_command_line(visit: Visit) -> None:
     page.locator("[data-field='game']").select_option("craps")
     page.locator("[data-do='settle']").click()
     expect(page.locator("[data-status='error']")).to_contain_text("no outcome is left")
+    page.locator("[data-do='written']").click()
     page.locator("[data-field='scenario']").fill("{")
     page.locator("[data-do='settle']").click()
     expect(page.get_by_text("not JSON")).to_be_visible()
@@ -80,6 +81,9 @@ def test_a_dispute_is_settled_by_pointing(visit: Visit) -> None:
         expect(scenario).to_have_value(re.compile(re.escape(json.dumps(fell[: at + 1])[:-1])))
     page.locator("[data-asks='decision'] [data-decides='play']").click()
     page.locator("[data-status='settled']").wait_for()
+    assert page.locator("[data-fell]").evaluate_all("all => all.map(one => one.dataset.fell)") == fell
+    expect(page.locator("[data-decided]")).to_have_text(["Seat 1: Play"])
+    expect(scenario).not_to_be_visible()
     assert page.locator("table[data-seat='1']").get_attribute("data-total") == "5"
     page.locator("[data-field='wager']").select_option("ante")
     page.locator("[data-chip='5']").click()

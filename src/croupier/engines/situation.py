@@ -116,9 +116,9 @@ class Situation:
         names = " and ".join(wager.replace("_", " ") for wager in lost)
         tables = [table for wager in lost if (table := self.options.tables.get(wager))]
         on_meter = any(line.pays.unit == "percent" for table in tables for line in table.lines)
-        as_one = ", and at a meter as one decision with it" if on_meter else ""
+        as_one = ", or for a reading of the meter decides on both together" if on_meter else ""
         return (
-            f"a fold gives up {names} too, which these values leave out: the analysis of {names} counts the folds of"
+            f"a fold also loses {names}, which these figures leave out: the analysis of {names} allows for the folds of"
             f" the best play{as_one}",
         )
 

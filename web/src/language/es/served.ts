@@ -75,7 +75,7 @@ export const SERVED: readonly (readonly [english: string, spanish: string])[] = 
   ["{0} x {1} = {2}", "{0} x {1} = {2}"],
   ["{0} to {1}", "{0} a {1}"],
   [
-    "a fold gives up {0} too, which these values leave out: the analysis of {1} counts the folds of the best play",
+    "a fold also loses {0}, which these figures leave out: the analysis of {1} allows for the folds of the best play",
     "al retirarse se cede también {0}, que estos valores no cuentan: el análisis de {1} cuenta las retiradas de la mejor jugada",
   ],
   // Hands.
