@@ -143,7 +143,7 @@ def test_an_admin_makes_an_account_which_sets_its_own_limit(visit: Visit, compla
     player.get_by_label("New password").fill("another password")
     player.get_by_role("button", name="Change").click()
     expect(player.get_by_text("The password is changed")).to_be_visible()
-    player.get_by_label("At most laid at once").fill("50")
+    player.get_by_label("Most wagered at once").fill("50")
     player.get_by_role("button", name="Set", exact=True).first.click()
     expect(player.locator("[data-limit='wager']")).to_have_text("$50")
     assert ask(player, "me")["limits"]["wager"] == "50"
@@ -152,5 +152,5 @@ def test_an_admin_makes_an_account_which_sets_its_own_limit(visit: Visit, compla
     admin.locator("[data-do='disable-person']").click()
     admin.locator("textarea[name='reason']").fill("the test is over")
     admin.locator("[data-confirm='disable-person']").click()
-    expect(admin.locator("[data-person='eve']")).to_contain_text("kept out")
+    expect(admin.locator("[data-person='eve']")).to_contain_text("suspended")
     assert player.request.get("/api/ledger").status == 401
