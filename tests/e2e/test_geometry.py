@@ -176,7 +176,8 @@ def test_every_action_of_a_pair_fits_one_screen(visit: Visit, staff: list[Page])
 
 
 def test_what_actions_are_worth_fits_the_desk_in_either_language(visit: Visit, staff: list[Page]) -> None:
-    """With advice on: four actions of a hand, each with what it costs, and in Spanish a fold that gives up more."""
+    """With advice on: four actions of a hand or of a street, each with what it costs, and in Spanish a fold that gives
+    up more."""
     admin, dealer, supervisor = staff
     opened(admin, dealer, supervisor, "blackjack-advised", "blackjack")
     player = Player(visit("bob", "#/table/blackjack-advised"), "blackjack-advised", "6")
@@ -192,6 +193,16 @@ def test_what_actions_are_worth_fits_the_desk_in_either_language(visit: Visit, s
     player.page.locator("[data-advice]").wait_for()
     assert len(player.view()["pending"]["decisions"][0]["actions"]) == 4
     assert not measured(player.page)
+    opened(admin, dealer, supervisor, "mississippi-advised", "mississippi-stud", deals=True)
+    player.page.goto("/#/table/mississippi-advised")
+    on_street = Player(player.page, "mississippi-advised", "6")
+    on_street.sit()
+    on_street.first_bets()
+    on_street.deal()
+    on_street.page.locator("[data-advice]").wait_for()
+    expect(on_street.page.locator("[data-bar='actions'] button[data-action]")).to_have_count(4)
+    assert not measured(on_street.page)
+    on_street.play_on()
     opened(admin, dealer, supervisor, "three-card-advised", "three-card-poker", deals=True)
     player.page.evaluate("localStorage.setItem('croupier-language', 'es')")
     player.page.goto("/#/table/three-card-advised")

@@ -62,6 +62,7 @@ def test_a_dispute_is_settled_as_on_the_command_line(visit: Visit) -> None:
     page.locator("[data-field='game']").select_option("craps")
     page.locator("[data-do='settle']").click()
     expect(page.locator("[data-status='error']")).to_contain_text("no outcome is left")
+    page.locator("[data-do='written']").click()
     page.locator("[data-field='scenario']").fill("{")
     page.locator("[data-do='settle']").click()
     expect(page.get_by_text("not JSON")).to_be_visible()
@@ -80,6 +81,9 @@ def test_a_dispute_is_settled_by_pointing(visit: Visit) -> None:
         expect(scenario).to_have_value(re.compile(re.escape(json.dumps(fell[: at + 1])[:-1])))
     page.locator("[data-asks='decision'] [data-decides='play']").click()
     page.locator("[data-status='settled']").wait_for()
+    assert page.locator("[data-fell]").evaluate_all("all => all.map(one => one.dataset.fell)") == fell
+    expect(page.locator("[data-decided]")).to_have_text(["Seat 1: Play"])
+    expect(scenario).not_to_be_visible()
     assert page.locator("table[data-seat='1']").get_attribute("data-total") == "5"
     page.locator("[data-field='wager']").select_option("ante")
     page.locator("[data-chip='5']").click()
@@ -139,7 +143,7 @@ def test_an_admin_makes_an_account_which_sets_its_own_limit(visit: Visit, compla
     player.get_by_label("New password").fill("another password")
     player.get_by_role("button", name="Change").click()
     expect(player.get_by_text("The password is changed")).to_be_visible()
-    player.get_by_label("At most laid at once").fill("50")
+    player.get_by_label("Most wagered at once").fill("50")
     player.get_by_role("button", name="Set", exact=True).first.click()
     expect(player.locator("[data-limit='wager']")).to_have_text("$50")
     assert ask(player, "me")["limits"]["wager"] == "50"
@@ -148,5 +152,5 @@ def test_an_admin_makes_an_account_which_sets_its_own_limit(visit: Visit, compla
     admin.locator("[data-do='disable-person']").click()
     admin.locator("textarea[name='reason']").fill("the test is over")
     admin.locator("[data-confirm='disable-person']").click()
-    expect(admin.locator("[data-person='eve']")).to_contain_text("kept out")
+    expect(admin.locator("[data-person='eve']")).to_contain_text("suspended")
     assert player.request.get("/api/ledger").status == 401

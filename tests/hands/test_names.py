@@ -103,6 +103,8 @@ def test_a_baccarat_hand_is_its_last_digit() -> None:
 def test_several_cards_take_a_plural_verb_and_a_name_in_two_parts_its_comma() -> None:
     assert verb("three queens", "beats", "beat") == " beat"
     assert verb("three-high straight", "beats", "beat") == " beats"
+    assert verb("three high (2h 3h)", "is", "are") == " is"
+    assert verb("four of a kind", "beats", "beat") == " beats"
     assert verb("two pair, aces and eights", "beats", "beat") == ", beats"
 
 

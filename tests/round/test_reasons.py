@@ -87,6 +87,17 @@ def test_the_felt_says_it_in_a_few_words() -> None:
     assert briefly(deal("roulette", {"1": {"red": "10"}}, ["14"])) == {"red": "14 red"}
 
 
+def test_the_felt_says_whose_counts_they_are_and_nothing_that_reads_like_odds() -> None:
+    """Beside a tie that pays 8 to 1, "7 to 1" would be taken for what it pays."""
+    lost = deal("mini-baccarat", {"1": {"player": "10", "tie": "5"}}, "3d 7s 4c 8d 6s")
+    assert briefly(lost) == {"tie": "player 7, banker 1", "player": "7 over 1"}
+    assert sentences(lost)["1 tie"] == (
+        "Tie loses: the Player's 7 (3d 4c) beats the Banker's 1 (7s 8d 6s), for which the bet pays nothing; $5 lost."
+    )
+    thrown = deal("three-dice-baccarat", {"1": {"golden_3": "5", "player": "25"}}, [[2, 1, 1], [6, 6, 5]])
+    assert briefly(thrown)["golden_3"] == "player 4, banker 7"
+
+
 @clause("OH-H 10.IV.B", "OH-H 10.II", "OH-H 10.II.A")
 def test_oh_h_10_another_reader_is_told_of_the_seat_and_sees_no_folded_hand() -> None:
     hands = in_turn("9d 9s 2c", "Ah Kd 3c", "Qs Qc 7c")

@@ -114,13 +114,8 @@ class Situation:
         if not lost:
             return ()
         names = " and ".join(wager.replace("_", " ") for wager in lost)
-        tables = [table for wager in lost if (table := self.options.tables.get(wager))]
-        on_meter = any(line.pays.unit == "percent" for table in tables for line in table.lines)
-        as_one = ", and at a meter as one decision with it" if on_meter else ""
-        return (
-            f"a fold gives up {names} too, which these values leave out: the analysis of {names} counts the folds of"
-            f" the best play{as_one}",
-        )
+        analysis = "its own analysis counts" if len(lost) == 1 else "their own analyses count"
+        return (f"a fold also loses {names}, which these figures leave out: {analysis} the folds",)
 
     def by_sight_alone(self) -> None:
         """Refuse a seat that is taken to know hidden cards, where an engine does not count on these."""

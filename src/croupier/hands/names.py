@@ -263,9 +263,13 @@ def _made_of(order: Order, cards: Sequence[Card], value: int) -> tuple[tuple[int
     return tuple(sorted(used)), tuple(sorted(counts_as.items()))
 
 
+#: So many cards of a rank: neither a hand that is three high, nor one called four of a kind.
+_OF_A_RANK: Final = re.compile(r"(?:three|four|five) (?!high\b|of )")
+
+
 def verb(name: str, singular: str, plural_: str) -> str:
     """A verb after the name of a hand, closed with a comma where the name has one: three queens *beat* a pair."""
-    several = name.startswith(("three ", "four ", "five ")) and not name.endswith("flush")
+    several = bool(_OF_A_RANK.match(name)) and not name.endswith("flush")
     return ("," if ", " in name else "") + f" {plural_ if several else singular}"
 
 

@@ -42,16 +42,23 @@ def brief(pay: Pay, grounds: Grounds) -> str:
         case "higher" | "lower" | "equal" if own and other:
             return _compared(own, other, grounds.comparison)
         case "hit" | "missed" if grounds.hands:
-            return " to ".join(_short(hand) for hand in grounds.hands.values())
+            return _sides(grounds.hands)
     return _short(grounds.because.replace("{your} ", "").replace("{you} ", ""))
 
 
 def _unpaid(hands: Mapping[str, str], own: str) -> str:
     """What a pay table has nothing for: a hand by its name, both sides of a coup, or cards that make nothing."""
     if len(hands) > 1 and any(map(str.isdigit, own)):
-        return " to ".join(map(_short, hands.values()))
+        return _sides(hands)
     name = _short(own)
     return "no pay" if not name or _IS_CARDS.match(name) else f"{name}: no pay"
+
+
+def _sides(hands: Mapping[str, str]) -> str:
+    """Both sides by their names, ``player 7, banker 1``: two bare counts would read like the odds of the bet."""
+    if any(map(str.isdigit, "".join(hands))):  # the hand of a seat
+        return " against ".join(map(_short, hands.values()))
+    return ", ".join(f"{side} {_short(hand)}" for side, hand in hands.items())
 
 
 def _given_up(pay: Pay, grounds: Grounds) -> str:

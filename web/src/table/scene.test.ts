@@ -32,6 +32,26 @@ it("writes what each wager came to with why, each reason once", () => {
   ]);
 });
 
+it("works an amount out beside it, unless it is simply the bet, or of several payments", () => {
+  const paid = (wager: string, sum: string, hand = 0): ReturnType<typeof payLine> =>
+    payLine("1", wager, "10", { hand, reason: reasonOf({ sum }) });
+  const lines = [
+    paid("blind", "$25 x 3/2 = $37.50"),
+    paid("banker", "$25 x 1 - $1.25 vigorish = $23.75"),
+    paid("ante", "$25 x 1 = $25"),
+    paid("play", "$25 lost"),
+    paid("main", "$10 x 3/2 = $15", 1),
+    paid("main", "$10 x 1 = $10", 2),
+  ];
+  expect([...resultsOf(lines, "1").values()].map(({ sum }) => sum)).toEqual([
+    "$25 x 3/2",
+    "$25 x 1 - $1.25 vigorish",
+    "",
+    "",
+    "",
+  ]);
+});
+
 describe("a round that another played at this seat", () => {
   let sitting: Sitting;
 

@@ -83,9 +83,16 @@ export function resultsOf(lines: readonly PayLine[], seat: string): Map<string, 
     const isBack = own.every(({ outcome }) => outcome !== "push");
     const amount = net ? shown(decimal(net), { sign: true }) : isBack ? "±0" : say("push");
     const brief = [...new Set(own.map(({ reason }) => heard(reason.brief)))].filter(Boolean).join(", ");
-    results.set(wager, { net, amount, brief });
+    const [only, ...others] = own;
+    results.set(wager, { net, amount, brief, sum: only && !others.length ? workedOut(heard(only.reason.sum)) : "" });
   }
   return results;
+}
+
+/** A sum without what it comes to, which stands beside it; nothing where an amount is simply won or lost. */
+function workedOut(sum: string): string {
+  const terms = sum.slice(0, Math.max(0, sum.lastIndexOf(" = ")));
+  return terms.endsWith(" x 1") ? "" : terms;
 }
 
 /** What a seat came to in all; nothing where nothing of it was settled. */

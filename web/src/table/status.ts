@@ -47,5 +47,7 @@ function turnOf(sitting: Sitting): string {
   const { seat, hand } = decision;
   const where = hands > 1 ? say("seat {0}, hand {1}", seat, hand + 1) : say("seat {0}", seat);
   if (cards) return say("Your turn at {0}: choose {1} of your cards for the low hand.", where, cards);
-  return decision.optional ? say("An offer to {0}.", where) : say("Your turn at {0}.", where);
+  return decision.optional
+    ? say("An offer to you at {0}; you may decline it.", where)
+    : say("Your turn at {0}.", where);
 }

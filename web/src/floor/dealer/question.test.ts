@@ -9,7 +9,7 @@ it.each([
   ["reveal dealer 2", "Turn up card 2 of the dealer"],
   ["roll 3 player", "Roll of 3 dice: player"],
   ["roll 2", "Roll of 2 dice"],
-  ["spin any_wheel", "Where the wheel came to stand"],
+  ["spin any_wheel", "Where the wheel came to rest"],
   ["peek", "What the card reader says of the hole card"],
   ["decide 4: play | fold", "Seat 4 decides"],
   ["something else", "Something else"],

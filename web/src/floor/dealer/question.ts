@@ -37,7 +37,7 @@ export function inWords(asked: string): string {
   const roll = /^roll (\d+)(?: (.*))?$/.exec(asked);
   if (roll?.[2]) return say("Roll of {0} dice: {1}", roll[1], place(roll[2]));
   if (roll) return say("Roll of {0} dice", roll[1]);
-  if (asked.startsWith("spin")) return say("Where the wheel came to stand");
+  if (asked.startsWith("spin")) return say("Where the wheel came to rest");
   if (asked.startsWith("peek")) return say("What the card reader says of the hole card");
   if (asked.startsWith("decide")) return say("Seat {0} decides", asked.slice(7).split(":")[0]);
   return asked.charAt(0).toUpperCase() + asked.slice(1);

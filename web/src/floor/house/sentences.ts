@@ -115,7 +115,7 @@ const EVENTS: readonly (readonly [RegExp, (by: string, table: string, ...parts: 
   [/^(\S+) (takes|leaves) seat (\S+)$/, (...parts) => say("{2} {3} seat {4} at {1}", ...parts)],
   [/^(.+) declared$/, (...parts) => say("{0} declares {2} at {1}", ...parts)],
   [/^(\S+ \S+) done$/, (...parts) => say("{0} has done {2} at {1}", ...parts)],
-  [/^(\S+ \S+) failed$/, (...parts) => say("{0} has found {2} not as it must be at {1}", ...parts)],
+  [/^(\S+ \S+) failed$/, (...parts) => say("{0} has found {2} not in order at {1}", ...parts)],
   [/^seat (\S+) (.+)$/, (...parts) => say("Seat {2} at {1} {3}", ...parts)],
   [/^posts (.+)$/, (...parts) => say("{0} posts {2} at {1}", ...parts)],
 ];

@@ -8,7 +8,7 @@ export const RULES = [
   "Find",
   "In short",
   "Kind of clause",
-  "No clause fits.",
+  "No clause matches.",
   "On several games",
   "Options",
   "Parts of the text",

@@ -26,7 +26,7 @@ export const SHELL = [
   "To the tables",
   "Try again",
   "Your password and limits",
-  "as the system",
+  "same as the system",
   "chain",
   "chains",
   "clause",

@@ -12,7 +12,7 @@ export const TABLE = [
   "Add",
   "All off",
   "All on",
-  "An offer to {0}.",
+  "An offer to you at {0}; you may decline it.",
   "Backspace",
   "Before anybody bets the table publishes the SHA-256 of a secret. It decides the next shuffle, roll or spin together with the players' seeds, and is revealed when it is used up.",
   "Bets",

@@ -75,8 +75,12 @@ export const SERVED: readonly (readonly [english: string, spanish: string])[] = 
   ["{0} x {1} = {2}", "{0} x {1} = {2}"],
   ["{0} to {1}", "{0} a {1}"],
   [
-    "a fold gives up {0} too, which these values leave out: the analysis of {1} counts the folds of the best play",
-    "al retirarse se cede también {0}, que estos valores no cuentan: el análisis de {1} cuenta las retiradas de la mejor jugada",
+    "a fold also loses {0}, which these figures leave out: its own analysis counts the folds",
+    "al retirarse se cede también {0}, que estas cifras no cuentan: su propio análisis cuenta las retiradas",
+  ],
+  [
+    "a fold also loses {0}, which these figures leave out: their own analyses count the folds",
+    "al retirarse se cede también {0}, que estas cifras no cuentan: sus propios análisis cuentan las retiradas",
   ],
   // Hands.
   ["a straight flush", "escalera de color"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { spotOf } from "../../testing/documents";
+import { payingSpot, spotOf } from "../../testing/documents";
 import { expectSound, placeOf, roomOf } from "../../testing/geometry";
 import type { NumberLayout, WheelFace } from "../documents";
 import { numbers } from "./numbers";
@@ -142,4 +142,21 @@ it.each([false, true])("leaves room for the racetrack, which meets no number: na
       x + width <= track.x || y >= track.y + track.height || x >= track.x + track.width || y + height <= track.y;
     expect([place.wager, isClear]).toEqual([place.wager, true]);
   }
+});
+
+it("says what every kind of bet pays: on its place, or for those on numbers beside the layout, each kind once", () => {
+  const paying = (wager: string, title: string, pays: string): ReturnType<typeof spotOf> => ({
+    ...payingSpot(wager, [pays]),
+    title,
+  });
+  const spots = [
+    paying("single:1", "Straight 1", "35 to 1"),
+    paying("single:2", "Straight 2", "35 to 1"),
+    paying("two:1-2", "Split 1-2", "17 to 1"),
+    paying("dozen:1", "Dozen 1", "2 to 1"),
+    paying("low", "1 to 18", "1 to 1"),
+  ];
+  const drawing = numbers(spots, layout, face, roomOfPage(false));
+  expect(drawing.pays).toEqual(["Straight 35 to 1", "Split 17 to 1"]);
+  expect(["dozen:1", "low"].map((wager) => placeOf(drawing, wager).note)).toEqual(["2 to 1", "1 to 1"]);
 });

@@ -7,6 +7,7 @@
  */
 import type { Spot } from "../../api/views";
 import type { NumberLayout, WheelFace } from "../documents";
+import { paysByKind, printedPay } from "./printed";
 import { box, clamp, type Drawing, type Place, type Point, type Rect, type Room, type Tone } from "./shapes";
 
 const ABREAST = 3;
@@ -76,7 +77,17 @@ export function numbers(spots: readonly Spot[], layout: NumberLayout, face: Whee
   });
   // What lies between the numbers is drawn last, so that it is hit first.
   const all = [...places, ...between];
-  const drawing: Drawing = { width: room.width, height: height + rest.length * REST_HEIGHT, marks: [], places: all };
+  const silent = new Set(
+    all.filter(({ pocket, tone }) => pocket !== undefined || tone === "hidden").map(({ wager }) => wager),
+  );
+  const pays = paysByKind(spots.filter(({ wager }) => silent.has(wager)));
+  const drawing: Drawing = {
+    width: room.width,
+    height: height + rest.length * REST_HEIGHT,
+    marks: [],
+    places: all,
+    pays,
+  };
   if (layout.racetrack)
     drawing.racetrack = isNarrow
       ? { x: room.width - TRACK_WIDTH, y: 4, width: TRACK_WIDTH - 5, height: height - 8 }
@@ -146,7 +157,8 @@ function dozen(frame: Frame, spot: Spot, labels: readonly string[]): Place {
   const at = Number(nameOf(spot)) - 1;
   const u = scaled({ from: at, to: at + 1 }, (frame.rows / labels.length) * frame.along);
   const look = frame.isNarrow ? { size: 13, chip: 32 } : { size: 17, chip: frame.strips[0] * 0.84 };
-  return box(spot.wager, rectOf(frame, u, { from: -frame.strips[0], to: 0 }), labels[at] ?? "", look);
+  const rect = rectOf(frame, u, { from: -frame.strips[0], to: 0 });
+  return box(spot.wager, rect, labels[at] ?? "", { ...look, note: printedPay(spot) });
 }
 
 function outside(frame: Frame, spot: Spot, layout: NumberLayout): Place {
@@ -155,7 +167,8 @@ function outside(frame: Frame, spot: Spot, layout: NumberLayout): Place {
   const u = scaled({ from: at, to: at + 1 }, (frame.rows / layout.outside.length) * frame.along);
   const tone = layout.outside[at]?.tone ?? "plain";
   const look = frame.isNarrow ? { tone, size: 12, chip: 32 } : { tone, size: 16, chip: frame.strips[1] * 0.84 };
-  return box(spot.wager, rectOf(frame, u, { from: -first - second, to: -first }), spot.title, look);
+  const rect = rectOf(frame, u, { from: -first - second, to: -first });
+  return box(spot.wager, rect, spot.title, { ...look, note: printedPay(spot) });
 }
 
 /** A bet on several numbers lies where they meet; one on whole rows lies at their end. */

@@ -17,6 +17,15 @@ export function printedPay(spot: Spot): string {
   return lines.some(({ pays }) => pays !== best) ? say("up to {0}", best) : best;
 }
 
+/** What bets of every kind pay, "Split 17 to 1": kinds by what their titles say before the numbers that they are on. */
+export function paysByKind(spots: readonly Spot[]): string[] {
+  const kinds = new Map(spots.map((spot) => [spot.kind, spot]));
+  return [...kinds.values()].flatMap((spot) => {
+    const pay = printedPay(spot);
+    return pay ? [`${spot.title.replace(/ \d.*/, "")} ${pay}`] : [];
+  });
+}
+
 /** The limits of a wager in short, "$5–$500"; empty where none are posted. */
 export function limitsOf({ exactly, minimum, maximum }: Spot): string {
   if (!isZero(exactly)) return shown(exactly);

@@ -60,6 +60,8 @@ export interface Drawing {
   puck?: { off: Point; on: Record<string, Point> };
   /** Where the numbers are printed as they follow each other on the wheel. */
   racetrack?: Rect;
+  /** What bets pay whose places have no room to say it: "Split 17 to 1". */
+  pays?: string[];
 }
 
 export interface Point {

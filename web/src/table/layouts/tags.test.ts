@@ -9,7 +9,7 @@ function row(count: number, width: number): Place[] {
 }
 
 function results(places: readonly Place[], brief: string): Map<string, Result> {
-  return new Map(places.map(({ wager }) => [wager, { net: -1500, amount: "−$15", brief }]));
+  return new Map(places.map(({ wager }) => [wager, { net: -1500, amount: "−$15", brief, sum: "" }]));
 }
 
 describe("results on the felt", () => {
@@ -32,7 +32,7 @@ describe("results on the felt", () => {
   it("leave chips and what is printed beside them to be read where there is room", () => {
     const place = { ...box("w0", { x: 100, y: 100, width: 60, height: 60 }, "a bet"), labelY: 170, size: 12 };
     const printed = { x: 0, y: 60, width: 95, height: 200 };
-    const won = new Map([["w0", { net: 1500, amount: "+$15", brief: "a full house over three kings" }]]);
+    const won = new Map([["w0", { net: 1500, amount: "+$15", brief: "a full house over three kings", sum: "" }]]);
     const [tag] = tagsOf([place], won, { ...FELT, printed: [printed] });
     const reason = tag?.reason?.box;
     expect(reason && meets(reason, printed)).toBe(false);
@@ -46,6 +46,20 @@ describe("results on the felt", () => {
     const boxes = tags.flatMap(({ reason }) => (reason ? [reason.box] : []));
     expect(boxes.some((box_) => meets(box_, cards))).toBe(false);
     boxes.forEach((one, at) => expect(boxes.slice(at + 1).some((other) => meets(one, other))).toBe(false));
+  });
+
+  it("work the amount out where that hides nothing, and never at the cost of another reason", () => {
+    const places = row(2, 100);
+    const paid = new Map(
+      places.map(({ wager }) => [wager, { net: 3750, amount: "+$37.50", brief: "a flush", sum: "$25 x 3/2" }]),
+    );
+    const tags = tagsOf(places, paid, FELT);
+    expect(tags.map(({ reason }) => [reason?.lines, reason?.sum])).toEqual(Array(2).fill([["a flush"], "$25 x 3/2"]));
+    const [first, second] = tags.map(({ reason }) => reason?.box);
+    expect(first && second && meets(first, second)).toBe(false);
+    const cards = { x: 0, y: 120, width: 400, height: 180 };
+    const cramped = tagsOf(places, paid, { ...FELT, top: 80, taken: [cards] });
+    expect(cramped.map(({ reason }) => [reason?.lines, reason?.sum])).toEqual(Array(2).fill([["a flush"], ""]));
   });
 
   it("leave the words out where there is no room at all", () => {

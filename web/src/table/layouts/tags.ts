@@ -1,5 +1,6 @@
-/** What each wager of the seat in front came to, at its place, with the reason in a few words where there is room. */
-import { edge, type Place, type Point, type Rect, widthOfText, wrapped } from "./shapes";
+/** What each wager of the seat in front came to, at its place, with the reason and the sum where there is room. */
+import { settledRects } from "./settled";
+import { clamp, edge, type Place, type Point, type Rect, widthOfText, wrapped } from "./shapes";
 
 /** A result as it is to be drawn: the amount, and below it or beside it why. */
 export interface Tag extends Point {
@@ -9,13 +10,15 @@ export interface Tag extends Point {
   amount: string;
   size: number;
   width: number;
-  reason: { lines: string[]; size: number; box: Rect } | null;
+  reason: { lines: string[]; sum: string; size: number; box: Rect } | null;
 }
 
 export interface Result {
   net: number;
   amount: string;
   brief: string;
+  /** How the amount is worked out, where it is not simply the bet. */
+  sum: string;
 }
 
 /** Lengths in sizes of the letters. */
@@ -24,6 +27,8 @@ const PADDING = 0.4;
 /** How much smaller the reason is written, from what is best to what can still be read. */
 const SMALLER = [0.84, 0.76, 0.7];
 const MOST_LINES = 3;
+/** Sums lie on no name and on nothing printed, if need be on chips. */
+const SPARING = [0, 1];
 /** However small a place is, its reason may be as wide as this. */
 const LEAST_WIDE = 92;
 
@@ -55,12 +60,6 @@ function pill({ x, y, width, size }: Pick<Tag, "x" | "y" | "width" | "size">): R
   return { x: x - width / 2, y: y - size * 0.75, width, height: size * 1.5 };
 }
 
-/** Where the chips of a wager lie that was not lost: the bet, and beside it what it is paid. */
-function chipsOf({ x, y, chip }: Place, { net }: Tag): Rect[] {
-  const width = chip * (net > 0 ? 1.8 : 0.9);
-  return net < 0 ? [] : [{ x: x - width / 2, y: y - chip * 0.45, width, height: chip * 0.9 }];
-}
-
 /**
  * Boxes for a reason around its amount, the best first: at the foot of the place, below the amount, above, beside, and
  * below what the place is called.
@@ -69,7 +68,9 @@ function around(tag: Tag, place: Place, { width, height }: { width: number; heig
   const bounds = boundsOf(place);
   const over = pill(tag);
   const at = (x: number, y: number): Rect => ({ x, y, width, height });
-  const left = tag.x - width / 2;
+  // Within the place where it fits there, however near its end the amount lies.
+  const end = bounds.x + bounds.width - width;
+  const left = end >= bounds.x ? clamp(bounds.x, tag.x - width / 2, end) : tag.x - width / 2;
   return [
     at(left, Math.max(over.y + over.height + 1, bounds.y + bounds.height - height)),
     at(left, over.y + over.height + 1),
@@ -114,12 +115,21 @@ export function tagsOf(
   });
   const taken = [...tags.map(([tag]) => pill(tag)), ...(felt.taken ?? [])];
   const names = places.filter(({ label }) => label.length).map(nameOf);
-  const chips = tags.flatMap(([tag, place]) => chipsOf(place, tag));
+  const chips = tags.flatMap(([{ net }, place]) => (net < 0 ? [] : settledRects(place, net > 0)));
   const printed = felt.printed ?? [];
   const spared = [[...names, ...printed, ...chips], [...names, ...printed], printed, []];
   for (const [tag, place, { brief }] of tags) {
-    for (const each of brief ? spared : []) tag.reason ??= fitted(tag, place, brief, felt, [...taken, ...each]);
+    for (const each of brief ? spared : []) tag.reason ??= fitted(tag, place, { brief }, felt, [...taken, ...each]);
     if (tag.reason) taken.push(tag.reason.box);
+  }
+  // Sums come after all reasons, so that none takes the room of another's, and only where they hide nothing.
+  for (const [tag, place, { brief, sum }] of tags) {
+    if (!tag.reason || !sum) continue;
+    const own = taken.indexOf(tag.reason.box);
+    const others = [...taken.slice(0, own), ...taken.slice(own + 1)];
+    const worked = SPARING.map((at) => fitted(tag, place, { brief, sum }, felt, [...others, ...(spared[at] ?? [])]));
+    tag.reason = worked.find(Boolean) ?? tag.reason;
+    taken[own] = tag.reason.box;
   }
   return tags.map(([tag]) => tag);
 }
@@ -127,7 +137,7 @@ export function tagsOf(
 function fitted(
   tag: Tag,
   place: Place,
-  brief: string,
+  { brief, sum = "" }: { brief: string; sum?: string },
   felt: { width: number; top: number; bottom: number },
   taken: readonly Rect[],
 ): Tag["reason"] {
@@ -137,8 +147,9 @@ function fitted(
     for (const most of [wide, wide * 1.3, wide * 2, Math.max(wide, LEAST_WIDE)]) {
       const lines = wrapped(brief, most - size * PADDING, size);
       if (lines.length > MOST_LINES) continue;
-      const width = Math.max(...lines.map((line) => widthOfText(line, size))) + size * PADDING * 2;
-      const height = lines.length * size * LINE + size * PADDING;
+      const written = sum ? [...lines, sum] : lines;
+      const width = Math.max(...written.map((line) => widthOfText(line, size))) + size * PADDING * 2;
+      const height = written.length * size * LINE + size * PADDING;
       const box = around(tag, place, { width, height }).find(
         (rect) =>
           rect.x >= 1 &&
@@ -147,7 +158,7 @@ function fitted(
           rect.y + rect.height <= felt.bottom &&
           !taken.some((other) => meets(rect, other)),
       );
-      if (box) return { lines, size, box };
+      if (box) return { lines, sum, size, box };
     }
   }
   return null;

@@ -40,7 +40,7 @@ def grounds(plan: BaccaratPlan, coup: Coup, sight: Sight, pay: Pay) -> Grounds |
         return _on_hand(bet, coup, sight, pay, Grounds(because, names, standing(coup.lead(bet.side))))
     table = sight.options.tables[pay.wager]
     if pay.outcome == "lose":
-        return Grounds(f"{because}, which is not on the bet's pay table", names, "not on the table")
+        return Grounds(f"{because}, for which the bet pays nothing", names, "not on the table")
     return Grounds(because, names, "on the table", table[pay.line].pays if pay.outcome == "win" else None)
 
 

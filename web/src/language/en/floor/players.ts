@@ -1,7 +1,7 @@
 /** Texts of one part of the floor: players evaluated. */
 export const PLAYERS_OF_A_TABLE = [
-  "Best play brings",
-  "Dearest mistakes",
+  "Expected with best play",
+  "Costliest mistakes",
   "Evaluate",
   "Every decision is weighed by what its seat could see. Then one unit is bet, at fair odds, that hidden cards are known: whoever does not know them makes it worth a thousand once in a thousand times. Nobody is accused; evidence is shown.",
   "Known",

@@ -27,7 +27,7 @@ export const SHELL_ES: Readonly<Record<(typeof SHELL)[number], string>> = {
   "To the tables": "A las mesas",
   "Try again": "Reintentar",
   "Your password and limits": "Su contraseña y sus límites",
-  "as the system": "como el sistema",
+  "same as the system": "como el sistema",
   dark: "oscuros",
   light: "claros",
   "to bet with:": "para apostar:",

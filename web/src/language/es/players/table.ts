@@ -15,7 +15,7 @@ export const TABLE_ES: Readonly<Record<(typeof TABLE)[number], string>> = {
   "Add chips, or begin.": "Añada fichas o empiece.",
   "All off": "Todas fuera",
   "All on": "Todas en juego",
-  "An offer to {0}.": "Una oferta para {0}.",
+  "An offer to you at {0}; you may decline it.": "Una oferta para usted en {0}; puede rechazarla.",
   Backspace: "Retroceso",
   "Before anybody bets the table publishes the SHA-256 of a secret. It decides the next shuffle, roll or spin together with the players' seeds, and is revealed when it is used up.":
     "Antes de que nadie apueste, la mesa publica el SHA-256 de un secreto. Este decide, junto con las semillas de los jugadores, la próxima mezcla, tirada o giro, y se revela cuando se ha gastado.",
