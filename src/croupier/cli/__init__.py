@@ -129,8 +129,8 @@ def main() -> None:
 
 def _extra_wanted(words: list[str]) -> str:
     """The extra that a command needs all of: the one that it is called like, or the one that it runs on."""
-    on_ray = "--on=ray" in words or ("--on", "ray") in pairwise(words)
-    return "ray" if on_ray else next(iter(words), "")
+    places = (place for place in ("ray", "gpu") if f"--on={place}" in words or ("--on", place) in pairwise(words))
+    return next(places, next(iter(words), ""))
 
 
 def _end_at_once(code: int) -> NoReturn:
