@@ -85,8 +85,12 @@ def _register() -> None:
         audit.app.command()(act)
     app.command()(backup.backup)
     app.command()(backup.restore)
-    app.add_typer(audit.app, name="audit")
-    app.add_typer(people.app, name="people")
+    for apart, name in ((audit.app, "audit"), (people.app, "people")):
+        app.add_typer(apart, name=name, short_help=apart.info.help)
+    for part in (app, audit.app, people.app):
+        for listed in part.registered_commands:
+            # Whole in a list of commands, which would cut it short otherwise.
+            listed.short_help = (listed.callback.__doc__ or "").partition("\n\n")[0]
 
 
 _register()

@@ -9,6 +9,7 @@ import typer
 
 from croupier.cli.output import GameName, count_option, print_json
 from croupier.errors import BadInput
+from croupier.stopping import stoppable
 
 if TYPE_CHECKING:
     from croupier.academy.marking import Mark
@@ -67,7 +68,7 @@ def command(
     drawn = drawing.questions(slug, seed, questions, chosen)
     if json:
         document = {"game": slug, "seed": seed, "kinds": list(drawing.kinds(slug))}
-        print_json(document | {"questions": [question.plain() for question in drawn]})
+        print_json(document | {"questions": stoppable(lambda: [question.plain() for question in drawn])})
         return
     from croupier.cli import typed
 
@@ -110,7 +111,7 @@ def _prepare(slug: str) -> None:
     from croupier.academy.preparation import prepare
 
     with Console(stderr=True).status("preparing the best play"):
-        prepare(slug)
+        stoppable(lambda: prepare(slug))
 
 
 def _needed(slug: str, seed: str, turn: Sequence[Kind], count: int, marks: list[Mark]) -> Iterator[SchoolQuestion]:
