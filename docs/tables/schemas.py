@@ -19,7 +19,8 @@ from croupier.server.shown import ScenarioResult, TableView, TraceTable
 from croupier.store.verify.books import Finding
 from croupier.store.verify.chance import CommittedShoe
 from docs.tables.books import BOOKS
-from docs.tables.printed import PRINTED, RiskTogether, SimulationWithOwn
+from docs.tables.printed import PRINTED
+from docs.tables.together import RiskTogether, SimulationWithOwn
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 DOCUMENTS: dict[str, Any] = {
