@@ -1,4 +1,4 @@
-"""The documents of wagers and players together, which commands print with ``--json``; the service gives out none of them."""
+"""The documents of wagers and players together, which commands print with ``--json`` and the service never gives."""
 
 from typing import NotRequired
 
