@@ -134,7 +134,7 @@ def _print_knowledge(say: Any, knowledge: dict[str, Any]) -> None:
     say(f"  {knowledge['verdict'].upper()}", "bold" if knowledge["found_after"] else "")
     say(
         f"  1 bet that hidden cards are known is worth {knowledge['fortune']:,.2f}, at its best "
-        f"{knowledge['highest']:,.2f}; whoever does not know comes to {alarm} once in {alarm} times"
+        f"{knowledge['highest']:,.2f}; an honest player reaches {alarm} at most once in {alarm} times"
     )
     for test in knowledge["tests"]:
         found = f", found after {test['found_after']}" if test["found_after"] else ""

@@ -29,13 +29,13 @@ def command(
     chart: Annotated[
         bool, typer.Option("--chart", help="Show how well you know the strategy chart, cell by cell.")
     ] = False,
-    play: Annotated[bool, typer.Option("--play", help="Play freely; every mistake is told with its cost.")] = False,
+    play: Annotated[bool, typer.Option("--play", help="Play freely; every mistake is shown with its cost.")] = False,
     count: Annotated[
         str, typer.Option(metavar="SYSTEM", help="Practise counting a shoe by a system, like hi-lo.")
     ] = "",
     deal: Annotated[
         str,
-        typer.Option(metavar="WHEN", help="Deal rounds to simulated players; told of errors at-once or afterwards."),
+        typer.Option(metavar="WHEN", help="Deal rounds to simulated players; errors are shown at-once or afterwards."),
     ] = "",
     json: Annotated[
         bool, typer.Option("--json", help="The questions with their answers as one JSON document.")
@@ -57,7 +57,7 @@ def command(
         if sum(ways) > 1 or json or kind:
             raise BadInput("--play, --count and --deal are for the terminal, and each stands alone")
         if deal not in ("", *_WHEN):
-            raise BadInput(f"errors are told {' or '.join(_WHEN)}, not {deal!r}")
+            raise BadInput(f"errors are shown {' or '.join(_WHEN)}, not {deal!r}")
         if not 1 <= questions <= drawing.MOST_QUESTIONS:
             raise BadInput(f"--questions is from 1 to {drawing.MOST_QUESTIONS}, not {questions}")
         _other_practice(slug, seed or _any_seed(), questions, count, deal)
