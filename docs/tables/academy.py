@@ -13,9 +13,9 @@ HEAD, NEXT = "## How many questions are checked\n", "\n## "
 QUESTIONS = 100_000
 PLAYS = 50
 TEXT = """
-`python -m pytest -m long tests/academy/test_questions.py` draws these questions, works each answer out again from its
-evidence, and fails at the first that has another, a second one, or no clause. `python -m docs.tables.academy` writes
-this table.
+`python -m pytest -m long tests/academy/test_questions.py` draws these questions, works out each answer again from its
+evidence, and fails at the first with a different answer, a second one, or no clause. `python -m docs.tables.academy`
+writes this table.
 """
 
 

@@ -153,9 +153,7 @@ def _allowed(slug: str, name: str) -> tuple[list[str], str]:
     if name not in known:
         return [], ""
     allowed, usual = known[name]
-    least, ranges, most = allowed.values[0].partition(" to ")
-    values = [str(number) for number in range(int(least), int(most) + 1)] if ranges else list(allowed.values)
-    return values, allowed.show(usual)
+    return allowed.each, allowed.show(usual)
 
 
 # -- to keep ----------------------------------------------------------------------------------------------------

@@ -12,21 +12,22 @@ from croupier.scenarios import house_ways, reading
 from croupier.scenarios.reading import Shape
 from croupier.schemas import FOLDER
 from croupier.server.figures import AnalysisDocument, ProtectionDocument, SimulationDocument
-from croupier.server.risk_figures import RiskDocument
 from croupier.server.recalled import Recalled
+from croupier.server.risk_figures import RiskDocument
 from croupier.server.routes.events import Event
 from croupier.server.shown import ScenarioResult, TableView, TraceTable
 from croupier.store.verify.books import Finding
 from croupier.store.verify.chance import CommittedShoe
 from docs.tables.books import BOOKS
 from docs.tables.printed import PRINTED
+from docs.tables.together import RiskTogether, SimulationWithOwn
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 DOCUMENTS: dict[str, Any] = {
     "settlement": ScenarioResult,
     "analysis": AnalysisDocument,
-    "simulation": SimulationDocument,
-    "risk": RiskDocument,
+    "simulation": SimulationDocument | SimulationWithOwn,
+    "risk": RiskDocument | RiskTogether,
     "round": Recalled,
     "view": TableView,
     "event": Event,
@@ -36,7 +37,7 @@ DOCUMENTS: dict[str, Any] = {
     **BOOKS,
 }
 #: Asked for over HTTP they may not be there yet, and say so; a command waits for them.
-_MAY_BE_UNKNOWN = (AnalysisDocument, ProtectionDocument, RiskDocument, SimulationDocument)
+_MAY_BE_UNKNOWN = {kind.__name__ for kind in (AnalysisDocument, ProtectionDocument, RiskDocument, SimulationDocument)}
 TEXT = {"type": "string", "maxLength": reading.MOST_TEXT}
 WHOLE = {"type": "integer"}
 OBJECT = {"type": "object"}
@@ -109,8 +110,9 @@ def _record(kind: type) -> dict[str, Any]:
 def _document(kind: Any) -> dict[str, Any]:
     """A document of the service. Its status is told only where the answer may be that it is not there yet."""
     schema = TypeAdapter(kind).json_schema(mode="serialization")
-    if kind in _MAY_BE_UNKNOWN:
-        schema["required"] = [name for name in schema["required"] if name != "status"]
+    for name, record in [(schema["title"], schema)] if "title" in schema else schema.get("$defs", {}).items():
+        if name in _MAY_BE_UNKNOWN:
+            record["required"] = [name for name in record["required"] if name != "status"]
     return schema
 
 

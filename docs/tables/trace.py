@@ -31,16 +31,17 @@ reads. A comment says only where to plant a mistake; if a test of the clause not
 rests on, and the trace names it.
 
 **How it is proved.** `python -m tests.trace.prove` goes to every line that a clause rests on and makes one small
-mistake after another: the statement or the entry left out, the condition turned round, a number one higher, a line of a
-pay table gone. After each it runs the tests that carry the clause's mark, and its scenarios, in a fork with a copy of
-the package. The first mistake that one of them notices is kept in `proofs.json` in the game's folder: file, line, what
-it was, what it became, and the test. A mistake that keeps the game from loading at all counts for nothing. Clauses for
-which no mistake was noticed are kept there, too, and are *not* enforced, however many tests carry their mark.
+mistake after another: it leaves out the statement or the entry, reverses the condition, raises a number by one, or
+drops a line of a pay table. After each it runs the tests that carry the clause's mark, and its scenarios, in a fork
+with a copy of the package. The first mistake that one of them notices is kept in `proofs.json` in the game's folder:
+file, line, what it was, what it became, and the test. A mistake that keeps the game from loading at all does not
+count. Clauses for which no mistake was noticed are kept there too, and are *not* enforced, however many tests carry
+their mark.
 
-`make test` fails where a line of a proof was changed since, where nobody has tried a clause that rests on a line, and
-where a clause that a program could carry out is carried out by none and does not say why; it replays one proof of every
-text, `make test-long` all. What this does not say: that the line does all that the clause wants. One mistake was
-noticed, not every one.
+`make test` fails if a line of a proof has changed since, if a clause that rests on a line has not been tried, or if a
+clause that a program could carry out is not carried out and does not say why. It replays one proof of every text,
+`make test-long` all of them. What a proof does not show is that the line does all that the clause requires: one
+mistake was noticed, not every possible one.
 """
 COLUMNS = ("text", "rulebook", "clauses", *STATES)
 

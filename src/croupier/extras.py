@@ -54,7 +54,7 @@ _EXTRAS: Final = {
 
 
 #: Extras that bring another one along: whoever asks for them is sent there at once.
-_WITH: Final = {"ray": ("math",), "report": ("math",), "serve": ("math", "report")}
+_WITH: Final = {"gpu": ("math",), "ray": ("math",), "report": ("math",), "serve": ("math", "report")}
 
 
 def missing_part(error: ModuleNotFoundError, wanted: str = "") -> MissingPart | None:
@@ -68,14 +68,15 @@ def missing_part(error: ModuleNotFoundError, wanted: str = "") -> MissingPart | 
 
 
 def names_its_extra(function: Callable[P, T]) -> Callable[P, T]:
-    """A function for which an extra may be needed: one that is missing is an error of ours with its name."""
+    """A function for which an extra may be needed: one that is missing is an error of ours with its name. What it runs
+    on, and then what it is called, is the extra that is wanted."""
 
     @functools.wraps(function)
     def named(*args: P.args, **kwargs: P.kwargs) -> T:
         try:
             return function(*args, **kwargs)
         except ModuleNotFoundError as error:
-            if part := missing_part(error):
+            if part := missing_part(error, str(kwargs.get("on") or function.__name__)):
                 raise part from None
             raise
 

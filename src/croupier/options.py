@@ -71,6 +71,12 @@ class Allowed(NamedTuple):
     clause: str
     title: str
 
+    @property
+    def each(self) -> list[str]:
+        """Every value by itself, those of a range number by number."""
+        least, ranges, most = self.values[0].partition(" to ")
+        return [str(number) for number in range(int(least), int(most) + 1)] if ranges else list(self.values)
+
 
 def _option(default: object, allowed: Allowed) -> Any:
     return field(default=default, metadata={_KEY: allowed})

@@ -82,7 +82,7 @@ def test_dealing_in_the_terminal_with_errors_told_at_once() -> None:
     assert result.exit_code == 0, result.output
     assert "Right." in result.output
     refused = CliRunner().invoke(app, ["train", GAME, "--deal", "never"])
-    assert "errors are told at-once or afterwards, not 'never'" in str(refused.exception)
+    assert "errors are shown at-once or afterwards, not 'never'" in str(refused.exception)
 
 
 def test_a_mishap_changes_nothing_of_what_came_before_it() -> None:

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from croupier import games
-from croupier.cli.output import stoppable
 from croupier.errors import BadInput
+from croupier.stopping import stoppable
 from tests.patience import A_HANG
 from tests.support import Run
 
@@ -365,7 +365,7 @@ def test_a_table_without_a_terminal_does_not_end_the_process_that_runs_it(run: R
 # What a kernel does: it works for minutes and never looks up.
 LONG = """
 import hashlib
-from croupier.cli.output import stoppable
+from croupier.stopping import stoppable
 print("works", flush=True)
 stoppable(lambda: hashlib.pbkdf2_hmac("sha256", b"", b"", 2_000_000_000))
 """

@@ -47,6 +47,15 @@ def test_cut_cards_are_drawn_as_a_plot(run: Run, tmp_path: Path) -> None:
     assert "6 decks" in drawn
 
 
+def test_without_a_number_of_decks_every_shoe_that_the_text_allows_is_drawn(run: Run, tmp_path: Path) -> None:
+    plot = tmp_path / "cuts.svg"
+    asked = ("count", "mini-baccarat", "--wager", "dragon_bonus_player", "--shoes", "10", "--tags", "hi-lo")
+    code, _, err = run(*asked, "--plot", str(plot))
+    assert (code, err) == (0, "")
+    drawn = plot.read_text(encoding="utf-8")
+    assert [decks for decks in range(1, 10) if f"{decks} decks" in drawn] == [6, 7, 8], "fewer only with a shuffler"
+
+
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [

@@ -119,6 +119,13 @@ def test_a_file_that_is_none_of_its_kind_is_told_in_one_line(
     assert (code, len(err.splitlines())) == (1, 1), err
 
 
+@pytest.mark.parametrize("group", [[], ["audit"], ["people"]], ids=lambda group: " ".join(group) or "all")
+def test_a_list_of_commands_is_in_whole_sentences(group: list[str], run: Run) -> None:
+    _, out, _ = run(*group, "--help")
+    assert "Commands:" in out
+    assert "..." not in out.partition("Commands:")[2]
+
+
 def test_a_name_like_no_other_is_not_guessed(run: Run) -> None:
     assert "did you mean" not in run("show", "whist")[2]
 
@@ -258,6 +265,39 @@ main()
 
 def test_an_interruption_waits_for_nothing_that_is_worked_out() -> None:
     words = [sys.executable, "-c", INTERRUPTED, "simulate", "big-six", "--wager", "1", "--rounds", "1e6"]
+    ended = subprocess.run(words, capture_output=True, text=True, timeout=A_HANG, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
+
+
+#: What is interrupted is a function that hears of nothing until it ends, like the compiler.
+INTERRUPTED_AT_WORK = """
+import hashlib, importlib, os, signal, sys
+
+def busy(*_, **__):
+    os.kill(os.getpid(), signal.SIGINT)
+    hashlib.pbkdf2_hmac("sha256", b"", b"", 2_000_000_000)
+
+module, _, name = sys.argv.pop(1).rpartition(".")
+setattr(importlib.import_module(module), name, busy)
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from croupier.cli import main
+main()
+"""
+
+
+@pytest.mark.parametrize(
+    ("busy", "command"),
+    [
+        ("croupier.simulation.runner.kernel", ["simulate", "big-six", "--rounds", "9"]),
+        ("croupier.simulation.results.compare", ["simulate", "big-six", "--rounds", "9"]),
+        ("croupier.conformance.suite.conform", ["conform", "big-six"]),
+        ("croupier.mathematics.evaluated_players.evaluate_players", ["evaluate", str(DISPUTE)]),
+        ("croupier.academy.exams.draw", ["exam", "craps", "--seed", "x"]),
+        ("croupier.academy.dealt.table", ["kit", "craps"]),
+    ],
+)
+def test_an_interruption_is_heard_while_something_is_compiled(busy: str, command: list[str]) -> None:
+    words = [sys.executable, "-c", INTERRUPTED_AT_WORK, busy, *command]
     ended = subprocess.run(words, capture_output=True, text=True, timeout=A_HANG, check=False)
     assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
 

@@ -8,7 +8,7 @@ from fastapi.testclient import TestClient
 from openapi_spec_validator import validate
 
 from croupier.scenarios import settle
-from croupier.server import openapi
+from croupier.server import metrics, openapi
 from croupier.server.app import Application, create_app
 from croupier.server.models import NewTable
 from croupier.server.problems import MEDIA
@@ -98,6 +98,19 @@ def test_the_version_is_in_the_path_and_old_paths_work(app: Application, documen
     assert client.get("/api/v1/openapi.json").json() == client.get("/api/openapi.json").json()
     missing = client.get("/api/v2/alive")
     assert (missing.status_code, missing.headers["content-type"]) == (404, MEDIA)
+
+
+def test_a_request_is_counted_under_the_path_that_the_document_has(
+    app: Application, document: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(metrics.REQUESTS, "_metrics", {})
+    client = TestClient(app, raise_server_exceptions=False)
+    paths = {"/api/v1/me": "get", "/api/v1/sign-out": "post", "/api/v1/claims/{key}/reject": "post"}
+    for path, method in {**paths, "/api/v1/games/{game}": "get"}.items():
+        assert method in document["paths"][path]
+        client.request(method, path.replace("{key}", "a/b").replace("{game}", "craps"))
+    counted = {route for _, route, _ in metrics.REQUESTS._metrics}
+    assert counted == {path.replace("/v1", "") for path in (*paths, "/api/v1/games/{game}")}
 
 
 def test_the_socket_is_described_with_all_that_it_refers_to(app: Application) -> None:

@@ -32,6 +32,7 @@ MATRIX: dict[str, tuple[list[tuple[list[str], str]], list[tuple[list[str], str]]
             (["analyze", "three-card-poker"], "croupier[math]"),
             (["simulate", "big-six"], "croupier[math]"),
             (["kit", "craps"], "croupier[math]"),
+            (["simulate", "big-six", "--on", "gpu"], "croupier[gpu]"),
             (["report", "big-six"], "croupier[report]"),
             (["serve"], "croupier[serve]"),
             (["audit", "verify"], "croupier[serve]"),
@@ -43,6 +44,7 @@ MATRIX: dict[str, tuple[list[tuple[list[str], str]], list[tuple[list[str], str]]
             (["report", "big-six"], "croupier[report]"),
             (["serve"], "croupier[serve]"),
             (["simulate", "big-six", "--on", "ray"], "croupier[ray]"),
+            (["analyze", "texas-holdem-bonus", "--on", "gpu"], "croupier[gpu]"),
             (["analyze", "big-six", "--on", "ray"], "croupier[ray]"),
         ],
     ),
@@ -65,8 +67,9 @@ MATRIX: dict[str, tuple[list[tuple[list[str], str]], list[tuple[list[str], str]]
     ),
 }
 
-#: What a program does with an extra that no command shows.
+#: What a program does with an extra, or without any, that no command shows.
 PROGRAMS = {
+    "": f"import croupier; assert croupier.settle({str(DISPUTE)!r}).total('1') == 1500",
     "traces": "import opentelemetry.sdk",
     "beacon": "import py_ecc.optimized_bls12_381",
     "gym": "import gymnasium, croupier.environments; gymnasium.make('croupier/ThreeCardPoker-v0').reset(seed=1)",
@@ -83,6 +86,7 @@ PROGRAMS = {
         ("numba", "report", "Numba is not installed; install croupier[report]"),
         ("starlette.types", "", "Starlette is not installed; install croupier[serve]"),
         ("numpy", "ray", "NumPy is not installed; install croupier[ray]"),
+        ("numba", "gpu", "Numba is not installed; install croupier[gpu]"),
         ("opentelemetry.sdk", "serve", "OpenTelemetry is not installed; install croupier[traces]"),
         ("gymnasium", "serve", "Gymnasium is not installed; install croupier[gym]"),
     ],
@@ -116,6 +120,52 @@ def test_every_extra_that_is_named_is_there_and_brings_what_is_said() -> None:
             assert any(name in brought for name in known), f"{extra} does not bring {module}"
     base = {line.partition(">")[0] for line in project["dependencies"]}
     assert base == {"platformdirs", "rich", "typer", "typing-extensions"}
+
+
+#: No module of an extra can be loaded, as in an environment without any.
+ALONE = """
+import sys
+from croupier import extras
+sys.modules |= {module: None for modules in extras._EXTRAS.values() for module in modules if module != "pydantic"}
+import croupier
+"""
+#: What the rulebook does for whoever programs.
+BY_HAND = f"""
+assert croupier.settle({str(DISPUTE)!r}).total("1") == 1500
+hand = croupier.begin("three-card-poker", {{"1": {{"ante": "10"}}}})
+for card in "Qh Jh 8d 9s 3c 4d".split():
+    hand.answer(card, by="dealer")
+hand.answer("play", by="seat 1")
+assert hand.amended(2, "Kh").result.lines
+table = croupier.table("roulette", {{"ann": "500"}}, seed="x")
+table.bet("1", "red", "10", key="x")
+table.begin()
+table.deal_on()
+for slug in croupier.games.slugs():
+    assert croupier.trace(slug)
+"""
+
+
+def alone(program: str) -> str:
+    words = [sys.executable, "-c", ALONE + program]
+    ended = subprocess.run(words, capture_output=True, text=True, timeout=A_HANG, check=False)
+    return ended.stderr
+
+
+def test_the_rulebook_needs_no_extra_from_python_either() -> None:
+    assert alone(BY_HAND) == ""
+
+
+@pytest.mark.parametrize(
+    ("call", "extra"),
+    [
+        ("croupier.report('big-six', 'big-six.html')", "report"),
+        ("croupier.simulate('big-six', 10, on='ray')", "ray"),
+        ("croupier.strategy('three-card-poker')", "math"),
+    ],
+)
+def test_a_function_names_the_extra_that_brings_all_it_needs(call: str, extra: str) -> None:
+    assert alone(call).endswith(f"is not installed; install croupier[{extra}]\n")
 
 
 @pytest.fixture(scope="module")

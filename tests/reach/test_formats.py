@@ -46,8 +46,13 @@ SHOE = ["count", "mini-baccarat", "--wager", "dragon_bonus_player", "--shoes", "
 PRINTED: list[tuple[str, list[Any]]] = [
     ("settlement", ["settle", DISPUTE]),
     ("analysis", ["analyze", "big-six", "--wager", "1"]),
+    ("analysis", ["analyze", "big-six", "--wager", "1", "--unbound", "--pay", "1=3:1"]),
     ("simulation", ["simulate", "big-six", "--wager", "1", "--rounds", "1e3"]),
+    ("simulation", ["simulate", "craps", "--wager", "pass", "--rounds", "9", "--reference"]),
+    ("simulation", ["simulate", "mini-baccarat", "--wager", "OWN", "--rounds", "9"]),
     ("risk", ["risk", "big-six", "--wager", "1"]),
+    ("risk", ["risk", "big-six", "--wager", "1", "--players", "2", "--held", "0.1", "--drop", "90"]),
+    ("risk", ["risk", "big-six", "--wager", "1", "--wager", "2=3", "--bankroll", "20", "--risk", "0.1"]),
     ("games", ["games"]),
     ("game", ["show", "three-card-poker"]),
     ("game", ["show", "multi-link-progressive"]),

@@ -16,7 +16,7 @@ SRC = Path(__file__).parents[2] / "src"
 
 # Lowest first. A module imports from its own layer or a lower one.
 LAYERS = (
-    ("errors", "files", "extras", "schemas", "parsing", "spans"),
+    ("errors", "files", "extras", "schemas", "parsing", "spans", "stopping"),
     ("compiled", "kept_tables"),
     ("money", "equipment", "hands", "options", "paytables", "rulebooks", "clauses"),
     ("round",),

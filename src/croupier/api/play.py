@@ -15,6 +15,7 @@ from croupier.round import setup as setups
 from croupier.round.round import Round
 
 if TYPE_CHECKING:
+    from croupier.engines.wagers.solve import OwnWager
     from croupier.house.table import Table
     from croupier.round.game import Game
     from croupier.scenarios import Settlement
@@ -101,20 +102,30 @@ def settle(
     Seats may bet on ``wagers`` of your own too, as `wager` takes them, each by its name: ``"lucky_ladies"``.
     """
     from croupier import scenarios
-    from croupier.scenarios.attached import settle_with
 
     if not isinstance(wagers, list | tuple):
         raise BadInput(f"wagers of your own are a list of mappings or files, not {wagers!r}")
     own = [own_wager(given) for given in wagers]
     if isinstance(scenario, Mapping):
-        return settle_with(scenario, own) if own else scenarios.settle(dict(scenario))
+        return _settled(dict(scenario), own, None)
     if not isinstance(scenario, str | Path):
         raise BadScenario(f"a scenario is a mapping, or the path of a file that holds one, not {scenario!r}")
     path = Path(scenario)
     loaded = scenarios.load(path)
     if isinstance(loaded, list):
         raise BadScenario(f"{path} holds {len(loaded)} scenarios; settle them one by one, each as a mapping")
-    return settle_with(loaded, own, path.parent) if own else scenarios.settle(loaded, path.parent)
+    return _settled(loaded, own, path.parent)
+
+
+def _settled(scenario: Any, own: Sequence[OwnWager], folder: Path | None) -> Settlement:
+    """Only wagers of one's own need the mathematics, so that it is not loaded without them."""
+    from croupier import scenarios
+
+    if not own:
+        return scenarios.settle(scenario, folder)
+    from croupier.scenarios.attached import settle_with
+
+    return settle_with(scenario, own, folder)
 
 
 def simulate(

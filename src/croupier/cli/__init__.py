@@ -85,8 +85,12 @@ def _register() -> None:
         audit.app.command()(act)
     app.command()(backup.backup)
     app.command()(backup.restore)
-    app.add_typer(audit.app, name="audit")
-    app.add_typer(people.app, name="people")
+    for apart, name in ((audit.app, "audit"), (people.app, "people")):
+        app.add_typer(apart, name=name, short_help=apart.info.help)
+    for part in (app, audit.app, people.app):
+        for listed in part.registered_commands:
+            # Whole in a list of commands, which would cut it short otherwise.
+            listed.short_help = (listed.callback.__doc__ or "").partition("\n\n")[0]
 
 
 _register()
@@ -129,8 +133,8 @@ def main() -> None:
 
 def _extra_wanted(words: list[str]) -> str:
     """The extra that a command needs all of: the one that it is called like, or the one that it runs on."""
-    on_ray = "--on=ray" in words or ("--on", "ray") in pairwise(words)
-    return "ray" if on_ray else next(iter(words), "")
+    places = (place for place in ("ray", "gpu") if f"--on={place}" in words or ("--on", place) in pairwise(words))
+    return next(places, next(iter(words), ""))
 
 
 def _end_at_once(code: int) -> NoReturn:

@@ -18,13 +18,13 @@ from croupier.cli.output import (
     print_table,
     progress_bar,
     read_options,
-    stoppable,
     write_strategy,
 )
 from croupier.cli.removal import print_removals
 from croupier.cli.together import print_at_meter
 from croupier.errors import BadInput
 from croupier.money import Cents
+from croupier.stopping import stoppable
 
 if TYPE_CHECKING:
     from croupier.engines.analysis import Analysis

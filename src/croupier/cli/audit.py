@@ -238,7 +238,7 @@ def _cards(report: dict[str, Any]) -> None:
         came, since, holds = surplus["seen"], surplus["since"], surplus["holds"]
         say(f"{surplus['card']} came {came} times from the shoe of {since}, which holds {holds}")
     if report["fortune"] is None:
-        say(f"{report['looked_at_and_not_told']} cards of players were never told; the others are no fair sample")
+        say(f"{report['looked_at_and_not_told']} cards of players were never recorded; the others are no fair sample")
     else:
         say(
             f"a bet of 1 against complete shoes is worth {report['fortune']:,.2f}, at its best {report['highest']:,.2f}"

@@ -8,6 +8,7 @@ import typer
 
 from croupier.cli.output import GameName, print_json, print_table, progress_bar
 from croupier.errors import Nonconformity
+from croupier.stopping import stoppable
 
 if TYPE_CHECKING:
     from croupier.conformance.suite import CheckResult
@@ -27,9 +28,13 @@ def command(
     results: list[CheckResult] = []
     with progress_bar() as shown:
         bar = shown.add_task(game, total=len(suite.FOLDER_CHECKS) + len(suite.PLAY_CHECKS))
-        for result in suite.conform(chosen, seed=seed, thorough=thorough):
-            results.append(result)
-            shown.update(bar, advance=1, description=f"{game}: {result.demands}")
+
+        def check() -> None:
+            for result in suite.conform(chosen, seed=seed, thorough=thorough):
+                results.append(result)
+                shown.update(bar, advance=1, description=f"{game}: {result.demands}")
+
+        stoppable(check)
     if json:
         print_json({"game": game, "ok": all(result.passed for result in results), "checks": _plain(results)})
     else:

@@ -16,9 +16,9 @@ from croupier.cli.output import (
     print_json,
     print_table,
     read_options,
-    stoppable,
 )
 from croupier.errors import BadInput
+from croupier.stopping import stoppable
 
 if TYPE_CHECKING:
     from croupier.mathematics.counting import Counting, Earnings

@@ -1,6 +1,7 @@
 """The one who runs a table in the terminal: takes wagers, asks for decisions, and settles, round after round."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from croupier.cli import typed
@@ -22,6 +23,7 @@ from croupier.round.requests import DEALER, Action, Choice, Decide, Draw, Gather
 from croupier.round.round import Round
 from croupier.round.views import PUBLIC, hands, view
 from croupier.round.wording import begun, chips_moved, of_hand, who, whose
+from croupier.stopping import stoppable
 
 QUIT: Final = frozenset({"q", "quit", "exit"})
 YES: Final = frozenset({"", "y", "yes"})
@@ -194,7 +196,7 @@ class TerminalDealer:
         from croupier.mathematics.advice import advise  # the mathematics is loaded by who asks for it
 
         self.screen.working()
-        self.screen.advice(advise(round_, ask.seat))
+        self.screen.advice(stoppable(partial(advise, round_, ask.seat)))
 
     def declare(self, words: Sequence[str], viewer: str) -> None:
         """Declare an irregularity, or list what can be declared."""

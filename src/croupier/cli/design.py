@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from croupier.cli import completion
-from croupier.cli.output import Options, print_json, read_options, stoppable
+from croupier.cli.output import Options, print_json, read_options
+from croupier.stopping import stoppable
 
 if TYPE_CHECKING:
     from rich.table import Table

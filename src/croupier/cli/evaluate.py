@@ -10,6 +10,7 @@ import typer
 
 from croupier.cli.output import DatabaseAddress, JsonOutput, is_typed, print_json
 from croupier.errors import BadInput, CroupierError, UnknownName
+from croupier.stopping import stoppable
 
 if TYPE_CHECKING:
     from croupier.mathematics.evaluated_players import EvaluatedPlayer
@@ -38,7 +39,7 @@ def command(
     if files and (table or is_typed(context, "database")):
         raise BadInput("evaluate files or the tables of a house, not both at once")
     house = (database, table, player, since)
-    players = evaluate_players(_of_files(files), player) if files else _of_house(*house)
+    players = stoppable(lambda: evaluate_players(_of_files(files), player)) if files else _of_house(*house)
     if player and not players:
         raise UnknownName("player", player, "nobody of that name in these rounds")
     document = {"players": [entry.plain(rounds) for entry in players]}
@@ -92,7 +93,9 @@ def _of_house(database: str, table: str, player: str, since: int) -> list[Evalua
             name: list(evaluation.recorded(connection, name, since, bar))
             for name in evaluation.tables_of(connection, table)
         }
-    return [entry for name, rounds in recorded.items() for entry in evaluate_players(rounds, player, name)]
+    return stoppable(
+        lambda: [entry for name, rounds in recorded.items() for entry in evaluate_players(rounds, player, name)]
+    )
 
 
 def _print(players: list[EvaluatedPlayer], rounds: int) -> None:
@@ -131,7 +134,7 @@ def _print_knowledge(say: Any, knowledge: dict[str, Any]) -> None:
     say(f"  {knowledge['verdict'].upper()}", "bold" if knowledge["found_after"] else "")
     say(
         f"  1 bet that hidden cards are known is worth {knowledge['fortune']:,.2f}, at its best "
-        f"{knowledge['highest']:,.2f}; whoever does not know comes to {alarm} once in {alarm} times"
+        f"{knowledge['highest']:,.2f}; an honest player reaches {alarm} at most once in {alarm} times"
     )
     for test in knowledge["tests"]:
         found = f", found after {test['found_after']}" if test["found_after"] else ""

@@ -9,6 +9,7 @@ import typer
 
 from croupier.cli.output import GameName, count_option, print_json
 from croupier.errors import BadInput
+from croupier.stopping import stoppable
 
 if TYPE_CHECKING:
     from croupier.academy.exams import Exam, ExamResult
@@ -30,7 +31,8 @@ def command(
 
     if json and paper is not None:
         raise BadInput("an exam is printed as JSON or written to a file; choose --json or --paper")
-    exam = exams.draw(games.get(game).slug, seed, exams.ExamTerms.of(questions))
+    slug, terms = games.get(game).slug, exams.ExamTerms.of(questions)
+    exam = stoppable(lambda: exams.draw(slug, seed, terms))
     if json:
         print_json(exam.plain())
     elif paper is not None:

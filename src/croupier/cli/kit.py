@@ -15,6 +15,7 @@ from croupier.cli import completion
 from croupier.cli.output import count_option, print_json
 from croupier.errors import BadInput, BadScenario
 from croupier.files import UNREADABLE
+from croupier.stopping import stoppable
 
 #: What two settlements agree on, if they agree; how they say why is their own.
 _COMPARED: Final = ("wager", "hand", "stake", "net", "outcome")
@@ -46,7 +47,7 @@ def command(
     from croupier.scenarios.tried import tried
 
     if str(file) in games.slugs():
-        entries = list(_dealt(str(file), rounds, seed))
+        entries = stoppable(lambda: list(_dealt(str(file), rounds, seed)))
     else:
         scenarios = load(file)
         entries = scenarios if isinstance(scenarios, list) else [scenarios]

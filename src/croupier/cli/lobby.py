@@ -41,7 +41,10 @@ def lobby(
     games_, console = games.everything(), terminal()
     show(games_, console)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        console.print("croupier play GAME plays one, croupier show GAME tells its rules.", highlight=False)
+        console.print(
+            "croupier play GAME plays one, croupier show GAME explains it; croupier --help lists every command.",
+            highlight=False,
+        )
         return
     typed.with_editing()
     if wander(games_, console, typed.ask) == "interrupted":

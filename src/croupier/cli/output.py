@@ -4,14 +4,11 @@ can be interrupted."""
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
-from concurrent.futures import Future
+from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext
-from contextvars import copy_context
 from decimal import Decimal
 from pathlib import Path
-from threading import Thread
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -23,8 +20,6 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from croupier.engines.solved import Strategy
-
-T = TypeVar("T")
 
 
 GameName = Annotated[
@@ -133,21 +128,6 @@ def progress_bar() -> Any:
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), TimeRemainingColumn())
     return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
-
-
-def stoppable(work: Callable[[], T]) -> T:
-    """Do something that may take long. Compiled code does not hear an interruption: it runs in a thread of its own,
-    which ends with the process, and here somebody listens."""
-    future: Future[T] = Future()
-
-    def run() -> None:
-        try:
-            future.set_result(work())
-        except BaseException as error:  # whoever waits gets it
-            future.set_exception(error)
-
-    Thread(target=copy_context().run, args=(run,), daemon=True).start()
-    return future.result()
 
 
 def counted_on(on: str, slugs: Iterable[str]) -> AbstractContextManager[None]:

@@ -15,10 +15,10 @@ from croupier.cli.output import (
     counted_on,
     print_json,
     read_options,
-    stoppable,
     write_strategy,
 )
 from croupier.errors import BadInput
+from croupier.stopping import stoppable
 
 if TYPE_CHECKING:
     from croupier.mathematics.protection import InformedWager, Protection

@@ -5,8 +5,9 @@ from typing import Annotated, Any
 
 import typer
 
-from croupier.cli.output import GameName, Options, read_options, stoppable
+from croupier.cli.output import GameName, Options, read_options
 from croupier.files import STANDARD
+from croupier.stopping import stoppable
 
 
 def command(

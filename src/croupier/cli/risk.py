@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from croupier.cli import completion
-from croupier.cli.output import GameName, Options, PayTableName, count_option, print_json, read_options, stoppable
+from croupier.cli.output import GameName, Options, PayTableName, count_option, print_json, read_options
 from croupier.errors import BadInput
+from croupier.stopping import stoppable
 
 if TYPE_CHECKING:
     from croupier.engines.analysis import Analysis

@@ -23,7 +23,7 @@ def command(
         ),
     ] = "",
 ) -> None:
-    """The JSON Schema of a format: scenarios, settlements, analyses, rounds, views..."""
+    """The JSON Schema of a format: scenarios, settlements, analyses, rounds, views and more."""
     from croupier import schemas
 
     print(schemas.text(name).rstrip() if name else "\n".join(schemas.names()))

@@ -18,9 +18,9 @@ from croupier.cli.output import (
     print_table,
     progress_bar,
     read_options,
-    stoppable,
 )
 from croupier.errors import BadInput
+from croupier.stopping import stoppable
 
 if TYPE_CHECKING:
     from croupier.engines.tally import Tally

@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from croupier.cli import completion
-from croupier.cli.output import GameName, Options, print_json, read_options, stoppable
+from croupier.cli.output import GameName, Options, print_json, read_options
+from croupier.stopping import stoppable
 
 
 def command(

@@ -9,6 +9,7 @@ import typer
 
 from croupier.cli.output import GameName, count_option, print_json
 from croupier.errors import BadInput
+from croupier.stopping import stoppable
 
 if TYPE_CHECKING:
     from croupier.academy.marking import Mark
@@ -28,13 +29,13 @@ def command(
     chart: Annotated[
         bool, typer.Option("--chart", help="Show how well you know the strategy chart, cell by cell.")
     ] = False,
-    play: Annotated[bool, typer.Option("--play", help="Play freely; every mistake is told with its cost.")] = False,
+    play: Annotated[bool, typer.Option("--play", help="Play freely; every mistake is shown with its cost.")] = False,
     count: Annotated[
         str, typer.Option(metavar="SYSTEM", help="Practise counting a shoe by a system, like hi-lo.")
     ] = "",
     deal: Annotated[
         str,
-        typer.Option(metavar="WHEN", help="Deal rounds to simulated players; told of errors at-once or afterwards."),
+        typer.Option(metavar="WHEN", help="Deal rounds to simulated players; errors are shown at-once or afterwards."),
     ] = "",
     json: Annotated[
         bool, typer.Option("--json", help="The questions with their answers as one JSON document.")
@@ -56,7 +57,7 @@ def command(
         if sum(ways) > 1 or json or kind:
             raise BadInput("--play, --count and --deal are for the terminal, and each stands alone")
         if deal not in ("", *_WHEN):
-            raise BadInput(f"errors are told {' or '.join(_WHEN)}, not {deal!r}")
+            raise BadInput(f"errors are shown {' or '.join(_WHEN)}, not {deal!r}")
         if not 1 <= questions <= drawing.MOST_QUESTIONS:
             raise BadInput(f"--questions is from 1 to {drawing.MOST_QUESTIONS}, not {questions}")
         _other_practice(slug, seed or _any_seed(), questions, count, deal)
@@ -67,7 +68,7 @@ def command(
     drawn = drawing.questions(slug, seed, questions, chosen)
     if json:
         document = {"game": slug, "seed": seed, "kinds": list(drawing.kinds(slug))}
-        print_json(document | {"questions": [question.plain() for question in drawn]})
+        print_json(document | {"questions": stoppable(lambda: [question.plain() for question in drawn])})
         return
     from croupier.cli import typed
 
@@ -110,7 +111,7 @@ def _prepare(slug: str) -> None:
     from croupier.academy.preparation import prepare
 
     with Console(stderr=True).status("preparing the best play"):
-        prepare(slug)
+        stoppable(lambda: prepare(slug))
 
 
 def _needed(slug: str, seed: str, turn: Sequence[Kind], count: int, marks: list[Mark]) -> Iterator[SchoolQuestion]:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.output import print_json, print_table, stoppable
+from croupier.cli.output import print_json, print_table
+from croupier.stopping import stoppable
 
 if TYPE_CHECKING:
     from croupier.engines.analysis import Analysis

@@ -20,9 +20,9 @@ def story(house: RunningHouse) -> Iterator[Scene]:
     """Deal the round with the mistake in it."""
     yield Title("A card skipped, and wrongly corrected")
     yield Narration(
-        "New Jersey, June 2021. At a live blackjack table the dealer gave the players their cards and forgot their own "
-        "one. The staff put it right by moving cards back. The rule was simpler: the dealer takes the card that was "
-        "missed afterwards, and the players keep theirs. The house was fined."
+        "New Jersey, June 2021. At a live blackjack table the dealer gave the players their cards and forgot the "
+        "dealer's own. The staff tried to put it right by moving cards back. The rule was simpler: the dealer takes "
+        "the card that was missed afterwards, and the players keep theirs. The house was fined."
     )
     path = house.table("skipped-card", "blackjack", {}, deals=False)
     house.seat(path, PLAYERS)

@@ -12,21 +12,22 @@ WIDTH: Final = 120
 HEAD: Final = """\
 # Demonstrations
 
-Three errors that a live casino really made and was fined for, tried again at tables of Croupier's. Everything goes
+Three errors that a live casino really made and was fined for, tried again at Croupier tables. Everything goes
 through the [public interface](api.md), as a dealer, a player, a supervisor or an auditor would do it: `croupier
-demonstrate` starts a house of its own in a temporary folder, plays the story, and takes all of it away again.
+demonstrate` starts a house of its own in a temporary folder, plays the story, and removes everything afterwards.
 
 ```text
 croupier demonstrate [skipped-card | soft-17 | missing-cards | all] [--json] [--write FILE]
 ```
 
-A demonstration fails, with exit 1, if the house takes what it must refuse. This page is what `croupier demonstrate all
---write docs/demonstrations.md` writes; a test plays it again and compares. What happened at the real tables is told
-after [reports of the fine](https://www.gamblingnews.com/news/nj-fines-evolution-12k-over-dealer-and-game-errors/amp).
+A demonstration fails, with exit 1, if the house accepts what it must refuse. This page is what `croupier demonstrate
+all --write docs/demonstrations.md` writes; a test plays it again and compares. What happened at the real tables
+follows [reports of the
+fine](https://www.gamblingnews.com/news/nj-fines-evolution-12k-over-dealer-and-game-errors/amp).
 
-What no program can see: a card that a dealer types is as true as the dealer. Typed where another hand's card is asked
-for, it lies with that hand on every screen at once, and on the felt it does not. A shoe that reads its cards, and a
-camera, see what the hand does; Croupier sees what it is told, and keeps it. How soon a record tells of missing cards,
+What no program can see: a card that a dealer types is only as true as the dealer. Typed when another hand's card is
+asked for, it appears with that hand on every screen at once, but not on the felt. A card-reading shoe and a camera
+see what the hands do; Croupier sees only what it is given, and records it. How soon a record reveals missing cards,
 and when it cannot, is in [audit.md](audit.md#missing-cards).
 """
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 from croupier import options as opt
 from croupier.engines.analysis import number
+from croupier.errors import OptionRefused
 from croupier.mathematics.counting import Counting, Earnings, count
 
 #: What a count of single cards cannot see.
@@ -20,12 +22,13 @@ def by_decks(counted: Counting, posted: Mapping[str, object], paytable: str) -> 
     decks = opt.described(game.options).get("decks")
     if decks is None or "decks" in posted:
         return [counted]
-    terms = replace(counted.terms, sweep=True)
-    return [
-        count(game.slug, counted.question.wager, {**posted, "decks": value}, paytable=paytable, terms=terms)
-        for value in decks[0].values
-        if table is None or table.allows(int(value))
-    ]
+    terms, shoes = replace(counted.terms, sweep=True), []
+    for value in decks[0].each:
+        if table is None or table.allows(int(value)):
+            with suppress(OptionRefused):  # the text allows it only beside another option
+                asked = {**posted, "decks": value}
+                shoes.append(count(game.slug, counted.question.wager, asked, paytable=paytable, terms=terms))
+    return shoes
 
 
 def document(counted: Counting, rounds: int) -> dict[str, Any]:

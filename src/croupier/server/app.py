@@ -47,6 +47,7 @@ from croupier.server.routes import (
     mathematics,
     money,
     oidc,
+    oneself,
     people,
     practice,
     protection,
@@ -64,6 +65,7 @@ from croupier.server.traced import traced
 from croupier.server.workers import ALONE, Place
 
 ROUTERS = (
+    oneself,
     people,
     oidc,
     practice,
@@ -137,6 +139,7 @@ def create_app(service: Service, revive: Callable[[], None] = lambda: None, plac
         ]
         if getattr(app.state, "crew", None) is not None:
             work = partial(carry_out, app.state.remembered)
+            app.state.crew.measure = partial(watching.figures_of, app)
             beside.append(asyncio.create_task(app.state.crew.serve(work)))
         try:
             yield

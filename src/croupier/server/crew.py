@@ -27,6 +27,8 @@ _PATIENCE: Final = 10.0
 #: What is handed over: the table, what is done there, the token's digest, name and role of who sends it, key and body.
 Handed = tuple[str, str, str, str, str, str, str]
 Work = Callable[[Handed], Awaitable[str | None]]
+#: Gives what a process has counted of itself.
+Measure = Callable[[], Awaitable[str]]
 
 
 def place_of(table: str, size: int) -> int:
@@ -43,6 +45,7 @@ class Crew:
         self._moves = Moves(folder, place)
         #: Makes what speaks over a connection that comes from another process.
         self.greet: Greet | None = None
+        self.measure: Measure | None = None
 
     def _address(self, place: int) -> Path:
         return self._folder / f"{place}.sock"
@@ -55,7 +58,8 @@ class Crew:
             try:
                 while True:
                     number, *handed = orjson.loads(await _read(reader))
-                    task = asyncio.create_task(_answer(work, number, handed, writer))
+                    answer = work(handed) if handed else self._measured()
+                    task = asyncio.create_task(_answer(answer, number, writer))
                     tasks.add(task)
                     task.add_done_callback(tasks.discard)
             except (asyncio.IncompleteReadError, OSError, ValueError):
@@ -66,6 +70,15 @@ class Crew:
         server = await asyncio.start_unix_server(hear, address)
         async with server, self._moves.receiving(self._greeted):
             await server.serve_forever()
+
+    async def _measured(self) -> str:
+        return await self.measure() if self.measure else ""
+
+    async def figures(self) -> dict[int, str]:
+        """What every process has counted of itself, by its number; one that does not answer is left out."""
+        others = list(self._links)
+        here, *there = await asyncio.gather(self._measured(), *(self._links[other].ask(()) for other in others))
+        return {self._place: here or ""} | {other: text for other, text in zip(others, there, strict=True) if text}
 
     def _greeted(self) -> asyncio.Protocol:
         if self.greet is None:
@@ -88,9 +101,9 @@ class Crew:
             visit.move(lambda connection: self._moves.send(whose, connection, person))
 
 
-async def _answer(work: Work, number: int, handed: Handed, writer: asyncio.StreamWriter) -> None:
+async def _answer(answering: Awaitable[str | None], number: int, writer: asyncio.StreamWriter) -> None:
     try:
-        answer = await work(handed)
+        answer = await answering
     except Exception as error:
         _LOG.warning("a command that was handed over failed: %r", error)
         answer = None
@@ -109,8 +122,8 @@ class _Link:
         self._asked: dict[int, asyncio.Future[str | None]] = {}
         self._connecting = asyncio.Lock()
 
-    async def ask(self, handed: Handed) -> str | None:
-        """The answer; None where there is none to be had."""
+    async def ask(self, handed: Handed | tuple[()]) -> str | None:
+        """The answer; None where there is none to be had. Where nothing is handed over, figures are asked for."""
         number = next(self._numbers)
         answer: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
         self._asked[number] = answer

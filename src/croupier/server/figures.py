@@ -125,6 +125,10 @@ class BestStrategy(TypedDict):
     notes: list[str]
 
 
+#: Where something that was asked about differs from the approved text: what it is, and what the text has.
+TextDifference = TypedDict("TextDifference", {"what": str, "is": str, "text": str, "clause": str})
+
+
 class AnalysisDocument(TypedDict):
     """An analysis as `croupier analyze --json` prints it."""
 
@@ -132,6 +136,7 @@ class AnalysisDocument(TypedDict):
     game: str
     rules_version: int
     options: dict[str, Any]
+    differs: NotRequired[list[TextDifference]]
     wagers: list[AnalysedWager]
     strategy: NotRequired[dict[str, BestStrategy]]
 
@@ -316,6 +321,8 @@ class SimulationDocument(TypedDict):
     strategy: str
     wagers: list[str]
     settings: dict[str, str]
+    reference: NotRequired[Literal[True]]
+    chart: NotRequired[str]
     seed: str
     rounds: int
     chunks: int

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from prometheus_client import (
@@ -11,10 +12,12 @@ from prometheus_client import (
     Gauge,
     GCCollector,
     Histogram,
+    Metric,
     PlatformCollector,
     ProcessCollector,
     generate_latest,
 )
+from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy import func, select
 from sqlalchemy.pool import QueuePool
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -67,9 +70,40 @@ def look_at_house(database: Database) -> None:
         METER_DOLLARS.labels(name).set(meter["display"] / PARTS / 100)
 
 
-def text() -> bytes:
+def text() -> str:
     """Everything, as Prometheus reads it."""
-    return generate_latest(REGISTRY)
+    return generate_latest(REGISTRY).decode()
+
+
+#: Of the house, and the same in whichever process it is read.
+_OF_HOUSE: Final = ("croupier_tables", "croupier_meter_dollars")
+
+
+class _Families:
+    """Families of figures, where a registry is asked for."""
+
+    def __init__(self, families: Iterable[Metric]) -> None:
+        self._families = families
+
+    def collect(self) -> Iterable[Metric]:
+        """All of them."""
+        return self._families
+
+
+def together(texts: Mapping[int, str]) -> str:
+    """What several processes have counted, each under its number: a counter that is another process's at every look
+    would go up and down."""
+    families: dict[str, Metric] = {}
+    for worker, counted in texts.items():
+        for family in text_string_to_metric_families(counted):
+            if family.name in _OF_HOUSE:
+                families.setdefault(family.name, family)
+                continue
+            kept = families.setdefault(family.name, Metric(family.name, family.documentation, family.type))
+            kept.samples += [
+                sample._replace(labels={**sample.labels, "worker": str(worker)}) for sample in family.samples
+            ]
+    return generate_latest(_Families(families.values())).decode()
 
 
 class Counting:
@@ -94,6 +128,6 @@ class Counting:
         try:
             await self.app(scope, receive, noting)
         finally:
-            route = getattr(scope.get("route"), "path", "unknown")
+            route = getattr(scope.get("route"), "path_format", "unknown")
             REQUESTS.labels(scope["method"], route, str(status)).inc()
             SECONDS.labels(scope["method"], route).observe(time.perf_counter() - began)

@@ -153,7 +153,7 @@ def _unread(request: Request, fault: dict[str, Any]) -> str:
         known = getattr(getattr(body, "field_info", None), "annotation", None)
         names = list(known.model_fields) if isinstance(known, type) and issubclass(known, BaseModel) else []
         return f"nothing here is called {at}" + (f"; there is {', '.join(names)}" if names and "." not in at else "")
-    return f"{at}: {fault['msg']}"
+    return f"{at}: {fault['msg'].removeprefix('Value error, ')}"
 
 
 def install(app: FastAPI) -> None:

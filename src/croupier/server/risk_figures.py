@@ -63,13 +63,10 @@ class Held(TypedDict):
     normal: bool
 
 
-class RiskDocument(TypedDict):
-    """What a wager means for a bankroll, as `croupier risk --json` prints it."""
+class RiskOfRounds(TypedDict):
+    """What rounds of a wager, or of several together, mean for a bankroll."""
 
-    status: Literal["known"]
     game: str
-    wager: str
-    paytable: str | None
     rounds: int
     house_edge: float
     variance: float
@@ -83,3 +80,11 @@ class RiskDocument(TypedDict):
     certainty_equivalent: NotRequired[float | None]
     bankroll: NotRequired[Bankroll]
     held: NotRequired[Held]
+
+
+class RiskDocument(RiskOfRounds):
+    """What a wager means for a bankroll, as `croupier risk --json` prints it."""
+
+    status: Literal["known"]
+    wager: str
+    paytable: str | None

@@ -22,6 +22,7 @@ from croupier.mathematics import analyses
 from croupier.round.game import Game
 from croupier.simulation.on_gpu import on_gpu
 from croupier.simulation.runner import Keeper, Progress, Run, Workers, locally, on_ray, simulate
+from croupier.stopping import stoppable
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,4 +220,4 @@ def played(
     """Play a run, from where its checkpoint left it, and set it beside the analysis."""
     keeper = Keeper(checkpoint, run) if checkpoint else None
     total = simulate(run, workers, keeper=keeper, progress=progress)
-    return SimulationResult(run, total, compare(run.order, total))
+    return SimulationResult(run, total, stoppable(lambda: compare(run.order, total)))

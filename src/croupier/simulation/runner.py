@@ -23,6 +23,7 @@ from croupier.engines.kernel import Kernel, PlayOrder, chart_of, in_words, play_
 from croupier.engines.question import unusual
 from croupier.engines.tally import Tally, estimate
 from croupier.errors import BadInput
+from croupier.stopping import stoppable
 
 #: Chunks that nobody watches are given to a worker for so many seconds at once, and so many at most.
 _AT_A_TIME: Final = 0.02
@@ -206,7 +207,7 @@ def locally(workers: int) -> Workers:
         raise BadInput(f"{workers} workers play nothing; use at least one")
 
     def play(order: PlayOrder, seed: str, chunks: Iterator[tuple[int, int]]) -> Generator[Tally, None, None]:
-        dealer = kernel(order)
+        dealer = stoppable(lambda: kernel(order))
         if workers > 1 and not order.dealer.compiled:
             yield from crew.play(order, seed, chunks, workers)
             return

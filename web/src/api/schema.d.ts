@@ -2088,6 +2088,7 @@ export interface components {
         };
         /** @description An analysis as `croupier analyze --json` prints it. */
         AnalysisDocument: {
+            differs?: components["schemas"]["TextDifference"][];
             game: string;
             options: {
                 [key: string]: unknown;
@@ -4024,6 +4025,7 @@ export interface components {
         };
         /** @description A simulation as `croupier simulate --json` prints it. */
         SimulationDocument: {
+            chart?: string;
             chunks: number;
             counts: {
                 [key: string]: number;
@@ -4032,6 +4034,8 @@ export interface components {
             options: {
                 [key: string]: unknown;
             };
+            /** @constant */
+            reference?: true;
             results: components["schemas"]["SimulatedWager"][];
             rounds: number;
             rules_version: number;
@@ -4253,6 +4257,12 @@ export interface components {
         /** @description The step that was taken. */
         Taken: {
             step: string;
+        };
+        TextDifference: {
+            clause: string;
+            is: string;
+            text: string;
+            what: string;
         };
         /** @description Boxes at the ends of the columns or along the rows: the kind of wager, and a label for each of them. */
         Thirds: {

@@ -29,8 +29,7 @@ from croupier.store.people import SignedIn
 from croupier.store.schema import ACCOUNTS, PEOPLE
 
 T = TypeVar("T")
-#: Part of the routes about people.
-ROUTER = APIRouter()
+ROUTER = APIRouter(prefix="/api", tags=["people"])
 SecondCode = Annotated[str, StringConstraints(pattern=r"^([0-9]{6})?$")]
 Password = Annotated[str, StringConstraints(min_length=1, max_length=passwords.LONGEST)]
 NewPassword = Annotated[str, StringConstraints(min_length=passwords.SHORTEST, max_length=passwords.LONGEST)]

@@ -16,7 +16,6 @@ from croupier.house.duties import Duty, spoken
 from croupier.house.roles import ADMIN, PIT_MANAGER, SHIFT_MANAGER, SUPERVISORS, WATCHING, Caller
 from croupier.server.asking import Do, allowed, doing, service_of
 from croupier.server.models import Because
-from croupier.server.routes import oneself
 from croupier.server.routes.oneself import NewPassword, sealed
 from croupier.store import approvals, guesses, passwords
 from croupier.store.approvals import Agreed
@@ -26,7 +25,6 @@ from croupier.store.schema import PEOPLE
 ROUTER = APIRouter(prefix="/api", tags=["people"])
 #: The act by which two people give a third another password.
 RENEWAL: Final = "new password"
-ROUTER.include_router(oneself.ROUTER)
 PersonName = Annotated[str, StringConstraints(pattern=f"^{NAME}$")]
 Who = Annotated[str, Path(pattern=f"^{NAME}$")]
 Role = Literal[

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, WebSocket
 from sqlalchemy import text
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
@@ -46,15 +47,22 @@ async def ready(request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) ->
 
 
 @ROUTER.get("/metrics", response_class=Response)
-def measured(request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> Response:
+async def measured(request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> Response:
     """Figures for Prometheus: from this machine, or for an admin."""
     is_here = request.client is not None and request.client.host in _HERE and not is_forwarded(request.scope)
     if caller.role != ADMIN and not is_here:
         raise Denied("figures are for an admin, or for who asks from this machine")
-    metrics.SOCKETS.set(live_of(request).sockets)
-    metrics.look_at_house(service_of(request).database)
-    metrics.WAITING.set(len(request.app.state.timekeeper.due))
-    return Response(metrics.text(), media_type="text/plain; version=0.0.4")
+    crew = getattr(request.app.state, "crew", None)
+    figures = metrics.together(await crew.figures()) if crew else await figures_of(request.app)
+    return Response(figures, media_type="text/plain; version=0.0.4")
+
+
+async def figures_of(app: Any) -> str:
+    """What this process has counted, as Prometheus reads it."""
+    metrics.SOCKETS.set(app.state.live.sockets)
+    metrics.WAITING.set(len(app.state.timekeeper.due))
+    await run_in_threadpool(metrics.look_at_house, app.state.service.database)
+    return metrics.text()
 
 
 @ROUTER.websocket("/tables/{table}/live")
