@@ -244,9 +244,9 @@ def test_plays_are_kept(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
             "three-card-poker",
             {"ante": "10", "pair_plus": "5"},
             "9h ?? 5d ?? 2c ??",
-            "the analysis of pair plus counts the folds",
+            "a fold also loses pair plus, which these figures leave out: its own analysis counts the folds",
         ),
-        ("mississippi-stud", {"ante": "10", "progressive": "1"}, "9h 5d ?? ?? ??", "at a meter as one decision"),
+        ("mississippi-stud", {"ante": "10", "progressive": "1"}, "9h 5d ?? ?? ??", "a fold also loses progressive, "),
         ("three-card-poker", {"ante": "10"}, "9h ?? 5d ?? 2c ??", ""),
     ],
 )
