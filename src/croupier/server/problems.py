@@ -45,10 +45,6 @@ class Stale(CroupierError):
     """The caller answers something that is over."""
 
 
-class Waiting(CroupierError):
-    """Something that is not there yet, and will be."""
-
-
 #: What each error is over HTTP: the first of these that fits.
 _STATUS: Final[tuple[tuple[type[CroupierError], int, str], ...]] = (
     (SignInNeeded, 401, "sign in first"),
