@@ -3,6 +3,9 @@ wheels are built by the long tests."""
 
 import importlib.util
 import json
+import os
+import re
+import subprocess
 import sys
 import tomllib
 from pathlib import Path
@@ -15,6 +18,21 @@ from croupier import tracing
 
 ROOT = Path(__file__).parents[2]
 T = TypeVar("T")
+
+#: Lists the tests where nothing can be imported but the standard library, the package and the modules that are named.
+IN_A_BUILD = """
+import sys
+
+class NotInABuild:
+    def find_spec(self, name, path=None, target=None):
+        package = name.partition(".")[0]
+        if package not in {*sys.stdlib_module_names, "croupier", *sys.argv[1:]}:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+sys.meta_path.insert(0, NotInABuild())
+from croupier.tracing import cited_by_tests
+assert cited_by_tests()
+"""
 
 
 class Interface(Generic[T]):
@@ -50,6 +68,14 @@ def test_a_wheel_gets_the_list_of_tests(hook: Any, monkeypatch: pytest.MonkeyPat
     assert json.loads(Path(made).read_text()) == listed
     hook.finalize("standard", build, "")
     assert not Path(made).exists()
+
+
+def test_the_list_is_made_with_what_a_build_has() -> None:
+    """A build has the packages that it asks for, and no other of ours."""
+    asked = tomllib.loads((ROOT / "pyproject.toml").read_text())["build-system"]["requires"]
+    names = [re.split(r"[<>=]", requirement)[0].replace("-", "_") for requirement in asked]
+    nowhere_chosen = {name: value for name, value in os.environ.items() if name != "NUMBA_CACHE_DIR"}
+    subprocess.run([sys.executable, "-c", IN_A_BUILD, *names], cwd=ROOT / "src", env=nowhere_chosen, check=True)
 
 
 def test_an_editable_install_and_an_archive_get_nothing(hook: Any) -> None:
