@@ -330,7 +330,8 @@ def test_equal_hands_and_the_lines_of_a_dealers_hand_are_said_with_their_article
     assert _compared("king-high straight", "king-high straight", "equal") == "both have a king-high straight"
     assert _compared("natural 8", "natural 8", "equal") == "both have a natural 8"
     assert _compared("19", "19", "equal") == "both have 19"
-    twenty_two = deal("free-bet-blackjack", {"1": {"main": "10", "push_22": "5"}}, "9c 6d Th Kc 6s", decisions=["stand"])
+    push_22 = {"1": {"main": "10", "push_22": "5"}}
+    twenty_two = deal("free-bet-blackjack", push_22, "9c 6d Th Kc 6s", decisions=["stand"])
     assert " on the dealer's 22: " in sentences(twenty_two)["1 push_22"]
     lost = deal("blackjack", {"1": {"main": "10", "house_money": "5"}}, "9c Td 5h 8c", decisions=["stand"])
     assert sentences(lost)["1 house_money"] == (

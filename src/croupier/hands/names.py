@@ -20,9 +20,7 @@ MOST_POINTS: Final = 21
 #: A pair is called with the card beside it; other hands only where that decides.
 _CALLED_WITH: Final = {"pair": 1}
 #: Lines that take an article, by their last word, unless they begin with how many of something there are.
-_COUNTED: Final = frozenset(
-    {"flush", "straight", "house", "royal", "pair", "blackjack", "pontoon", "tie", "ace", "win", "hop", "lammer", "20", "joker"}
-)
+_COUNTED: Final = frozenset("flush straight house royal pair blackjack pontoon tie ace win hop lammer 20 joker".split())
 _NUMBERED: Final = frozenset({"any", "two", "three", "four", "five"})
 _SEVERAL: Final = {3: "three", 4: "four", 5: "five"}
 #: Lines that are no words people say.
