@@ -39,6 +39,21 @@ describe("results on the felt", () => {
     expect(reason && meets(reason, { x: 110, y: 120, width: 40, height: 30 })).toBe(false);
   });
 
+  it("stand beside the chips where all around them is taken, but on no other place", () => {
+    const place = { ...box("w0", { x: 150, y: 100, width: 60, height: 60 }, "a bet"), labelY: 170, size: 12 };
+    const won = new Map([["w0", { net: 3000, amount: "+$30", brief: "a pair", sum: "$10 x 3" }]]);
+    const above = { x: 100, y: 0, width: 160, height: 90 };
+    const below = { x: 100, y: 165, width: 160, height: 100 };
+    const around = { ...FELT, taken: [above, below] };
+    const chips = { x: 150, y: 110, width: 60, height: 40 };
+    const [tag] = tagsOf([place], won, around);
+    expect(tag?.reason?.sum).toBe("$10 x 3");
+    expect(tag?.reason && meets(tag.reason.box, chips)).toBe(false);
+    const right = box("w1", { x: 210, y: 100, width: 60, height: 60 }, "");
+    const [left] = tagsOf([place, right], won, around);
+    expect(left?.reason?.box.x).toBeLessThan(150);
+  });
+
   it("never meet each other, nor what lies there already", () => {
     const places = row(10, 40);
     const cards = { x: 0, y: 150, width: 400, height: 50 };
