@@ -40,6 +40,12 @@ _MEASURED: Final = """() => {
     for (const spot of felt.querySelectorAll("[data-spot]")) inside(spot, felt, spot.dataset.spot);
     for (const card of felt.querySelectorAll("[data-hand] [data-card]")) inside(card, felt, card.dataset.card);
     for (const seat of felt.querySelectorAll("[data-seat]")) inside(seat, felt, `seat ${seat.dataset.seat}`);
+    // A place for a bet is pressed in its middle, between what it is and what it is called.
+    for (const spot of felt.querySelectorAll("[data-spot].isOpen")) {
+        const { left, top, width, height } = box(spot);
+        const pressed = document.elementFromPoint(left + width / 2, top + height / 2);
+        if (pressed && !spot.contains(pressed)) wrong.push(`${spot.dataset.spot} is not pressed in its middle`);
+    }
     // What is written on the felt can be read: no two texts meet, and no card lies on one.
     const written = [...felt.querySelectorAll("svg text, .above p, .above li, [data-tote] dt, [data-tote] dd")]
         .filter(text => text.textContent.trim())

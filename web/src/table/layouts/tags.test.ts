@@ -63,6 +63,36 @@ describe("results on the felt", () => {
     boxes.forEach((one, at) => expect(boxes.slice(at + 1).some((other) => meets(one, other))).toBe(false));
   });
 
+  it("let what found no room choose first, where the others find another", () => {
+    const place = (wager: string, x: number, y: number, label: string[]): Place => ({
+      ...box(wager, { x: x - 22, y, width: 44, height: 44 }, ""),
+      label,
+      labelX: x,
+      labelY: y + 31 + label.length * 7,
+      size: 12,
+    });
+    const above = [place("trips", 292, 285, ["Trips"]), place("beat", 388, 285, ["Two Way Bad", "Beat"])];
+    const below = [place("ante", 292, 352, ["Ante"]), place("blind", 388, 352, ["Blind"])];
+    const lost = (brief: string): Result => ({ net: -1000, amount: "−$10", brief, sum: "" });
+    const came = new Map([
+      ["trips", lost("nine high: no pay")],
+      ["beat", lost("losing nine high: no pay")],
+      ["ante", lost("folded")],
+      ["blind", lost("folded")],
+    ]);
+    const cards = { x: 440, y: 262, width: 300, height: 160 };
+    const printed = [{ x: 0, y: 262, width: 235, height: 160 }];
+    const tags = tagsOf([...above, ...below], came, {
+      width: 900,
+      top: 262,
+      bottom: 470,
+      size: 14,
+      taken: [cards],
+      printed,
+    });
+    expect(tags.flatMap(({ wager, reason }) => (reason ? [] : [wager]))).toEqual([]);
+  });
+
   it("work the amount out where that hides nothing, and never at the cost of another reason", () => {
     const places = row(2, 100);
     const paid = new Map(

@@ -1,4 +1,5 @@
 /** What each wager of the seat in front came to, at its place, with the reason and the sum where there is room. */
+import { boundsOf, nameOf } from "./reach";
 import { settledRects } from "./settled";
 import { clamp, edge, type Place, type Point, type Rect, widthOfText, wrapped } from "./shapes";
 
@@ -21,6 +22,8 @@ export interface Result {
   sum: string;
 }
 
+type Entry = [tag: Tag, place: Place, result: Result];
+
 /** Lengths in sizes of the letters. */
 const LINE = 1.14;
 const PADDING = 0.4;
@@ -31,21 +34,6 @@ const MOST_LINES = 3;
 const SPARING = [0, 1];
 /** However small a place is, its reason may be as wide as this. */
 const LEAST_WIDE = 92;
-
-function boundsOf({ shape, x, y, chip }: Place): Rect {
-  if (shape.kind === "rect") return { x: shape.x, y: shape.y, width: shape.width, height: shape.height };
-  const r = shape.kind === "circle" ? shape.r : chip * 0.8;
-  const middle = shape.kind === "circle" ? shape : { x, y };
-  return { x: middle.x - r, y: middle.y - r, width: 2 * r, height: 2 * r };
-}
-
-/** Where the name of a place is printed. */
-function nameOf({ label, labelX, labelY, size }: Place): Rect {
-  const width = Math.max(...label.map((line) => widthOfText(line, size)));
-  // Letters are not as high as their line.
-  const height = label.length * size * 0.7;
-  return { x: labelX - width / 2, y: labelY - height / 2, width, height };
-}
 
 export function meets(rect: Rect, other: Rect): boolean {
   return (
@@ -114,7 +102,7 @@ export function tagsOf(
   across: (place: Place) => number = (place) => place.x,
 ): Tag[] {
   const { size } = felt;
-  const tags = places.flatMap((place): [Tag, Place, Result][] => {
+  const tags = places.flatMap((place): Entry[] => {
     const result = results.get(place.wager);
     if (!result) return [];
     const width = size * (0.9 + result.amount.length * 0.6);
@@ -129,11 +117,21 @@ export function tagsOf(
   const chips = tags.flatMap(([{ net }, place]) => (net < 0 ? [] : settledRects(place, net > 0)));
   const printed = felt.printed ?? [];
   const spared = [[...names, ...printed, ...chips], [...names, ...printed], printed, []];
-  for (const [tag, place, { brief }] of tags) {
-    for (const each of brief ? spared : [])
-      tag.reason ??= fitted(tag, place, { brief }, felt, [...taken, ...each], others(tag.wager));
-    if (tag.reason) taken.push(tag.reason.box);
-  }
+  const fixed = taken.length;
+  /** Write the reasons in this order; those that found no room. */
+  const lay = (order: readonly Entry[]): Entry[] => {
+    taken.length = fixed;
+    for (const [tag, place, { brief }] of order) {
+      tag.reason = null;
+      for (const each of brief ? spared : [])
+        tag.reason ??= fitted(tag, place, { brief }, felt, [...taken, ...each], others(tag.wager));
+      if (tag.reason) taken.push(tag.reason.box);
+    }
+    return order.filter(([tag, , { brief }]) => brief && !tag.reason);
+  };
+  const left = lay(tags);
+  // What found no room chooses first, if that leaves fewer without.
+  if (left.length && lay([...left, ...tags.filter((entry) => !left.includes(entry))]).length >= left.length) lay(tags);
   // Sums come after all reasons, so that none takes the room of another's, and only where they hide nothing.
   for (const [tag, place, { brief, sum }] of tags) {
     if (!tag.reason || !sum) continue;
