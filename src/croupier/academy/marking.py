@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
@@ -140,16 +141,25 @@ def read_choice(question: SchoolQuestion, text: str) -> str:
     """The choice that an answer names, by its letter or its words."""
     spoken = _LEAD.sub("", _plainly(text))
     for letter, choice in question.lettered:
-        if spoken in (letter, f"{letter})", f"({letter})", _plainly(choice)):
+        if spoken in (letter, f"{letter})", f"({letter})"):
             return choice
+    if named := choice_named(spoken, question.choices):
+        return named
+    letters = ", ".join(letter for letter, _ in question.lettered)
+    raise BadInput(f"{text!r} is none of the choices; answer with {letters}, or with the words")
+
+
+def choice_named(text: str, choices: Sequence[str]) -> str:
+    """The one choice that words name, however they are written; nothing where they name none, or several."""
+    spoken = _plainly(text)
     for named in (
-        [choice for choice in question.choices if spoken and _is_begun(_plainly(choice), spoken)],
-        [choice for choice in question.choices if _loosely(choice) == _loosely(spoken)],
+        [choice for choice in choices if _plainly(choice) == spoken],
+        [choice for choice in choices if spoken and _is_begun(_plainly(choice), spoken)],
+        [choice for choice in choices if _loosely(choice) == _loosely(spoken)],
     ):
         if len(named) == 1:
             return named[0]
-    letters = ", ".join(letter for letter, _ in question.lettered)
-    raise BadInput(f"{text!r} is none of the choices; answer with {letters}, or with the words")
+    return ""
 
 
 def _plainly(text: str) -> str:
