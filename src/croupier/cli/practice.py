@@ -136,6 +136,7 @@ def _dealt(table: LiveTable, question: SchoolQuestion, ask: Ask, *, at_once: boo
     while True:
         said = ask("> ")
         if said.strip() == "!":
+            print("Something goes wrong as soon as it can.")
             return False
         try:
             marked = mark(question, said)
