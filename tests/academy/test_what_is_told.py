@@ -34,6 +34,7 @@ def test_every_clause_of_a_syllabus_can_be_asked(slug: str) -> None:
         question = words_of_a_text.asked(game, entry, SeededSource(entry.cited.encode()))
         assert drawing.is_unambiguous(question)
         assert len(question.choices) >= 3
+        assert max(map(len, question.choices)) <= 500  # as much as an answer may be
         assert list(checking.faults(question)) == []
 
 

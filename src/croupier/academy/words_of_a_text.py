@@ -78,8 +78,9 @@ def asked(game: Game, entry: AskableClause, source: RandomSource) -> SchoolQuest
     true = _all_said(game.slug)
     changed = shuffled([other for other in dict.fromkeys(with_one_change(right)) if other.lower() not in true], source)
     others = shuffled([other for other in askable(game.slug) if _is_beside(other, entry)], source)
-    others.sort(key=lambda other: (other.heading == entry.heading, _unlike(other.clause.gist, right)))
-    elsewhere = list(dict.fromkeys(other.clause.gist for other in others))
+    sentences = [(other.heading, said_) for other in others for said_ in _sentences(other.clause.gist)]
+    sentences.sort(key=lambda sentence: (sentence[0] == entry.heading, _unlike(sentence[1], right)))
+    elsewhere = list(dict.fromkeys(said_ for _, said_ in sentences if said_ != right))
     wrong = [*changed[: CHOICES - 1], *elsewhere[: CHOICES - 1]][: CHOICES - 1]
     about = f" ({entry.heading})" if entry.heading and changed else ""
     under = f" under {entry.heading}" if entry.heading else ""
@@ -117,6 +118,11 @@ def _part_asked(gist: str, source: RandomSource) -> int:
     if len(gist.split()) <= _LONG or len(parts) < 2 or not changeable:
         return -1
     return changeable[source.below(len(changeable))]
+
+
+def _sentences(gist: str) -> list[str]:
+    """A clause as it is set beside another: part by part where it is long."""
+    return [part for part in _parts(gist) if len(part.split()) >= _SHORT] if len(gist.split()) > _LONG else [gist]
 
 
 def _parts(gist: str) -> list[str]:
