@@ -7,6 +7,7 @@ import pytest
 
 from croupier import games
 from croupier.academy import checking, dealt, drawing, exams, procedures, simulated_players, words_of_a_text
+from croupier.academy.altered_words import with_one_change
 from croupier.academy.procedures import DealersAct
 from croupier.academy.question import Kind, SchoolQuestion
 from croupier.conformance import playing
@@ -33,7 +34,33 @@ def test_every_clause_of_a_syllabus_can_be_asked(slug: str) -> None:
         question = words_of_a_text.asked(game, entry, SeededSource(entry.cited.encode()))
         assert drawing.is_unambiguous(question)
         assert len(question.choices) >= 3
+        assert max(map(len, question.choices)) <= 500  # as much as an answer may be
         assert list(checking.faults(question)) == []
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_what_is_offered_beside_a_clause_is_not_what_the_texts_say_as_well(slug: str) -> None:
+    """Changed in one place it may be what the next clause says; and two texts may say the same in other words."""
+    game, asked = games.get(slug), words_of_a_text.askable(slug)
+    texts = {entry.clause.gist.lower(): entry.cited.removesuffix(entry.clause.id) for entry in reversed(asked)}
+    for entry in asked:
+        question = words_of_a_text.asked(game, entry, SeededSource(entry.cited.encode()))
+        changed = {other.lower() for other in with_one_change(entry.clause.gist)}
+        for wrong in {*question.choices} - {*question.answers}:
+            assert not (wrong.lower() in changed and wrong.lower() in texts), entry.cited
+            assert wrong.lower() in changed or texts.get(wrong.lower(), "") in ("", text_of(entry)), entry.cited
+
+
+def text_of(entry: words_of_a_text.AskableClause) -> str:
+    return entry.cited.removesuffix(entry.clause.id)
+
+
+def test_a_heading_does_not_give_a_clause_away() -> None:
+    game = games.get("four-card-poker")
+    clauses = {entry.clause.id: entry for entry in words_of_a_text.askable(game.slug)}
+    alone, among = (words_of_a_text.asked(game, clauses[number], SeededSource(b"1")) for number in ("5.IV.A", "12.II"))
+    assert alone.text == "Which of these does OH-C 5.IV.A say?"
+    assert among.text == "Which of these does OH-C 12.II (Irregularities) say?"
 
 
 @pytest.mark.parametrize("slug", ["roulette", "blackjack", "three-card-poker"])
@@ -47,6 +74,27 @@ def test_clauses_come_up_in_the_drills_of_their_kind(slug: str) -> None:
 def test_what_players_do_comes_up_in_the_drills() -> None:
     evidence = [question.evidence for kind in ("payout", "procedure") for question in drawn("blackjack", kind, 100)]
     assert all(any(form in entry for entry in evidence) for form in ("bet", "said", "table"))
+
+
+def test_a_table_that_pays_two_wagers_is_named_with_both() -> None:
+    table = dealt.begun_table(games.get("mini-baccarat"), SeededSource(b"both"), 1, {})
+    asked = (simulated_players.pay_asked(table.last, SeededSource(f"{number}".encode())) for number in range(60))
+    texts = {question.text.partition(" on ")[2] for question in asked if question and "DB-OH" in question.given[0]}
+    assert texts == {"Dragon Bonus Player or Dragon Bonus Banker?"}
+
+
+@pytest.mark.parametrize("slug", ["blackjack", "free-bet-blackjack", "pontoon-plus", "ride-free"])
+def test_a_hand_rests_on_the_clause_that_settles_it_as_a_whole(slug: str) -> None:
+    """A side bet goes by its first two cards."""
+    totals = [question for question in drawn(slug, "hand", 40) if "who" in question.evidence]
+    sides = {
+        wager.clause
+        for wager in games.get(slug).wagers
+        if wager.slug in ("house_money", "push_22", "player_pair", "bonus", "21_plus_3", "lucky_ladies")
+    }
+    assert totals
+    assert not {question.clause for question in totals} & sides
+    assert not any(question.clause.startswith("OH-A 16.II") for question in totals)
 
 
 # -- irregularities -------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ _OPPOSITES: Final = (
     ("highest", "lowest"),
     ("high", "low"),
     ("more than", "less than"),
-    ("or more", "or fewer"),
+    ("or more", "or less"),
     ("hard", "soft"),
     ("even number", "odd number"),
     ("top", "bottom"),
@@ -52,13 +52,15 @@ _TURNED: Final = (
     | dict(_OPPOSITES)
     | dict(_DENIALS)
     | {new: old for old, new in _DENIALS if " " in new}
+    | {"or fewer": "or more"}
 )
 #: One and many take other words beside them, so that one is left as it is.
 _COUNTED: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _ODDS: Final = re.compile(r"(?<![\w.,])(\d[\d,]*) to (\d+)(?= (?:on|for|by|if|where|and|or|of)\b|[,;.]|$)")
-#: A number that is no part of another clause's, of a ruling's, or of a table's name.
+#: A number that is no part of another clause's, of a ruling's, or of a bet's or table's name, and no unit of odds.
 _FIGURE: Final = re.compile(
-    r"(?<![\w.(§+-])(?<!\d,)(?<!\d to )(?<!section )(?<!sections )(?<!card )"
+    r"(?<![\w.(§+-])(?<!\d,)(?<!\d to )(?<!section )(?<!sections )(?<!card )(?<!Top )"
+    r"(?<!are to )(?<!are for )(?<!all to )"
     r"(?:\d{1,3}(?:,\d{3})+|\d+)(?![\w)+-]|\.\w|,\d| to \d)"
 )
 _WORD: Final = re.compile(
@@ -82,7 +84,9 @@ _DENIED_BEHIND: Final = frozenset("no none nothing neither not only anything".sp
 _NOT_BEHIND: Final[dict[str, frozenset[str]]] = {
     "win": frozenset("the a net of whole play rejected that this its no any".split()),
     "high": frozenset("ace king queen jack ten nine eight seven six five four horn as".split()),
-    "with": frozenset("begin begins beginning ending starting on together along dealt went worded agrees ties".split()),
+    "with": frozenset(
+        "begin begins beginning ending starting on together along dealt went worded agrees ties tampered".split()
+    ),
     "all": frozenset("in at of for with over from on to them above not".split()),
     "first": frozenset({"at"}),
     "last": frozenset({"at"}),
@@ -94,16 +98,19 @@ _NOT_BEFORE: Final[dict[str, frozenset[str]]] = {
     "with": frozenset("no nobody neither".split()),
     "lose": frozenset({"pro"}),
     "or more": frozenset({"senior"}),
+    "top": frozenset({"of", "3"}),
     "may": frozenset({"not", "never", "only"}),
     "must": frozenset({"not", "never", "only"}),
 }
 #: Hands, bets and calls that have a number in their name: a word behind it, and a word before a figure.
-_NAMED_BY_NUMBER: Final = frozenset({"card", "pair", "of", "out", "the"})
+_NAMED_BY_NUMBER: Final = frozenset({"card", "pair", "of", "out", "the", "dollar"})
 _NAME: Final = re.compile(r"(?<!^)(?<!\. )(?<!: )\b[A-Z]\w*\s$")
 #: Above and below an amount, and not where a text goes on.
 _OF_AN_AMOUNT: Final = re.compile(r"the|its|that|\W?\d+|two|twelve")
 #: Beside these it is a side.
-_SIDE_BEHIND: Final = frozenset({"far", "your", "immediate", "dealer's", "player's", "banker's"})
+_SIDE_BEHIND: Final = frozenset({"far", "your", "immediate", "dealer's"})
+#: So many of something, and no amount or rank.
+_COUNT_OF_THINGS: Final = re.compile(rf"(?<![$.,\d])(?:\d+|{'|'.join(_COUNTED)}) $", re.IGNORECASE)
 #: Who or what a hand is of, in some texts with a capital.
 _SIDES: Final = frozenset({"player", "dealer", "banker"})
 #: What begins a clause whose subject follows.
@@ -147,7 +154,9 @@ def _other_words(match: re.Match[str]) -> Sequence[str]:
     if word in _COUNTED:
         place = _COUNTED.index(word)
         others = [_COUNTED[at] for at in (place + 1, place + 2, place - 1) if 0 <= at < len(_COUNTED)]
-        return [_like(match[0], other) for other in others if _beside(match)[1] not in _NAMED_BY_NUMBER]
+        behind = _beside(match)[1]
+        is_name = behind in _NAMED_BY_NUMBER or behind[1:].isdigit()  # of a bet, or of a ruling: four-1
+        return [] if is_name else [_like(match[0], other) for other in others]
     return [_like(match[0], _opposite(match, word))] if _is_that_word(match, word) else []
 
 
@@ -167,6 +176,8 @@ def _opposite(match: re.Match[str], word: str) -> str:
         return "banker" if "banker" in match.string.lower() else "dealer"
     if word == "all" and _beside(match)[0] not in _OPENS:
         return "no"
+    if word == "or more" and _COUNT_OF_THINGS.search(match.string[: match.start()]):
+        return "or fewer"
     return _TURNED[word]
 
 

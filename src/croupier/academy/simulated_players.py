@@ -171,7 +171,8 @@ def pay_asked(round_: Round, source: RandomSource) -> SchoolQuestion | None:
     seat = round_.setup.seats[source.below(len(round_.setup.seats))].seat
     quoted = f'"{plain_name(line.line)}"'
     title, spots = titles(round_), round_.game.spots(round_.options)
-    paid = [title(slug) for slug in (wager, *table.also) if slug in spots]
+    alike = (slug for slug, other in round_.options.tables.items() if other.id == table.id)
+    paid = [title(slug) for slug in dict.fromkeys((*alike, *table.also)) if slug in spots]
     on = f" on {' or '.join(paid)}" if paid else ""
     of = "" if paid else f" ({plain_name(wager)})"  # it pays bets of several names
     return SchoolQuestion(

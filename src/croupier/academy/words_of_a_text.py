@@ -71,16 +71,19 @@ def draw(game: Game, kind: Kind, source: RandomSource) -> SchoolQuestion | None:
 
 def asked(game: Game, entry: AskableClause, source: RandomSource) -> SchoolQuestion:
     """What the clause says, beside what it would say with one place changed, and where there are few of these what
-    other clauses say, first those under other headings, and of a like length."""
+    other clauses of the text say, first those under other headings, and of a like length. The heading is told unless
+    all others stand under another, which would give the answer away."""
     part = _part_asked(entry.clause.gist, source)
-    said_in = _parts(entry.clause.gist)
-    right = said_in[part] if part >= 0 else entry.clause.gist
-    changed = shuffled([other for other in dict.fromkeys(with_one_change(right)) if other not in said_in], source)
-    others = shuffled([other for other in askable(game.slug) if other.clause.gist != right], source)
-    others.sort(key=lambda other: (other.heading == entry.heading, _unlike(other.clause.gist, right)))
-    elsewhere = list(dict.fromkeys(other.clause.gist for other in others))
+    right = _parts(entry.clause.gist)[part] if part >= 0 else entry.clause.gist
+    true = _all_said(game.slug)
+    changed = shuffled([other for other in dict.fromkeys(with_one_change(right)) if other.lower() not in true], source)
+    others = shuffled([other for other in askable(game.slug) if _is_beside(other, entry)], source)
+    sentences = [(other.heading, said_) for other in others for said_ in _sentences(other.clause.gist)]
+    sentences.sort(key=lambda sentence: (sentence[0] == entry.heading, _unlike(sentence[1], right)))
+    elsewhere = list(dict.fromkeys(said_ for _, said_ in sentences if said_ != right))
     wrong = [*changed[: CHOICES - 1], *elsewhere[: CHOICES - 1]][: CHOICES - 1]
-    about, under = (f" ({entry.heading})", f" under {entry.heading}") if entry.heading else ("", "")
+    about = f" ({entry.heading})" if entry.heading and changed else ""
+    under = f" under {entry.heading}" if entry.heading else ""
     among = ", among other things" if part >= 0 else ""
     return SchoolQuestion(
         game.slug,
@@ -95,6 +98,19 @@ def asked(game: Game, entry: AskableClause, source: RandomSource) -> SchoolQuest
     )
 
 
+@cache
+def _all_said(slug: str) -> frozenset[str]:
+    """All that the texts of a game say: changed in one place, one clause may say what another has."""
+    gists = [entry.clause.gist for entry in askable(slug)]
+    return frozenset(said_.lower() for gist in gists for said_ in (gist, *_parts(gist)))
+
+
+def _is_beside(other: AskableClause, entry: AskableClause) -> bool:
+    """Whether another clause of the same text says something else: two texts may say the same in other words."""
+    text, its_text = (each.cited.removesuffix(each.clause.id) for each in (entry, other))
+    return text == its_text and other.clause.gist != entry.clause.gist
+
+
 def _part_asked(gist: str, source: RandomSource) -> int:
     """Which part of a long clause is asked; -1 where it is asked whole."""
     parts = _parts(gist)
@@ -102,6 +118,11 @@ def _part_asked(gist: str, source: RandomSource) -> int:
     if len(gist.split()) <= _LONG or len(parts) < 2 or not changeable:
         return -1
     return changeable[source.below(len(changeable))]
+
+
+def _sentences(gist: str) -> list[str]:
+    """A clause as it is set beside another: part by part where it is long."""
+    return [part for part in _parts(gist) if len(part.split()) >= _SHORT] if len(gist.split()) > _LONG else [gist]
 
 
 def _parts(gist: str) -> list[str]:
