@@ -150,6 +150,21 @@ def test_an_option_that_the_text_has_as_well_is_read_as_the_text_reads_it() -> N
     assert ask("three-card-poker", "base", qualifier="queen_high").differs == ()
 
 
+@pytest.mark.parametrize(
+    ("slug", "option", "as_the_text"),
+    [
+        ("four-card-poker", "multiples", "1-3"),
+        ("ultimate-texas-holdem", "multiples_1", "3,4"),
+        ("ultimate-texas-holdem", "qualifier", "pair_of_deuces"),
+        ("mini-baccarat", "commission", "5.0"),
+        ("ride-free", "surrender", "late:2-ace"),
+        ("blackjack", "double_on", "4-20"),
+    ],
+)
+def test_the_rule_of_the_text_in_other_words_is_no_difference(slug: str, option: str, as_the_text: str) -> None:
+    assert propose(games.get(slug), {option: as_the_text}).differs == ()
+
+
 def test_an_endless_shoe_deals_every_card_with_the_same_chance() -> None:
     house = propose(games.get("blackjack"), {"decks": "endless"})
     assert getattr(house.options, "decks", 0) == ENDLESS

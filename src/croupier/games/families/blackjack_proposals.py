@@ -93,7 +93,7 @@ def proposals(plan: BlackjackPlan) -> dict[str, Proposal]:
     rules, cited = plan.rules, plan.cited
 
     def proposal(accepted: str, text: str, clause: str, read: Callable[[str], Changes]) -> Proposal:
-        return Proposal(accepted, text, clause, lambda word: _with(plan, read(word)))
+        return Proposal(accepted, text, clause, lambda word: _with(plan, read(word)), read)
 
     return {
         "surrender": proposal(
