@@ -36,12 +36,17 @@ class Plan(Protocol):
 class Proposal(NamedTuple):
     """Something that a text fixes and that mathematics may ask about otherwise. ``accepted`` says in words what can be
     worked out, ``text`` what the text has, under its ``clause``. ``changed`` is the plan with another value; it raises
-    a ValueError for a word that means nothing here."""
+    a ValueError for a word that means nothing here. What two words mean alike is ``read`` alike."""
 
     accepted: str
     text: str
     clause: str
     changed: Callable[[str], Plan]
+    read: Callable[[str], object] = str
+
+    def departs(self, word: str) -> bool:
+        """Whether a word that can be worked out says something else than the text."""
+        return word != self.text and self.read(word) != self.read(self.text)
 
 
 class FamilyPlan:
