@@ -12,6 +12,7 @@ from croupier.cli.output import (
     GameName,
     Options,
     PayTableName,
+    check_folder,
     count_option,
     print_json,
     print_table,
@@ -55,11 +56,14 @@ def command(
 
     if rounds < 1:
         raise BadInput(f"{rounds} rounds an hour are none; say how many are played")
+    if indices and (sweep or plot):
+        raise BadInput("index plays go by the count, not by the cut card; leave out --sweep and --plot, or --indices")
     if indices:
         _print_indices(game, wager, read_options(option), tags, json=json)
         return
     if plot and plot.suffix != ".svg":
         raise BadInput(f"a plot is an .svg file, not {plot.name}")
+    check_folder(plot)
     terms = CountingTerms(
         tags=tags,
         cut=cut,

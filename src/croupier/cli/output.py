@@ -139,8 +139,16 @@ def counted_on(on: str, slugs: Iterable[str]) -> AbstractContextManager[None]:
     return counting_on_gpu(slugs)
 
 
-def write_strategy(path: Path, charts: Iterable[tuple[str, str, Strategy | None]]) -> None:
-    """The spots of strategies, each of a game and a wager, as CSV."""
+def check_folder(path: Path | None) -> None:
+    """Refuse a file that cannot be written before long work is done for it."""
+    if path is not None and not path.parent.is_dir():
+        raise BadInput(f"cannot write {path}: there is no folder {path.parent}")
+
+
+def write_strategy(
+    path: Path, charts: Iterable[tuple[str, str, Strategy | None]], why: str = "there is nothing to decide"
+) -> None:
+    """The spots of strategies, each of a game and a wager, as CSV; ``why`` there are none, where there are none."""
     import csv
 
     from croupier.engines.analysis import number
@@ -153,7 +161,7 @@ def write_strategy(path: Path, charts: Iterable[tuple[str, str, Strategy | None]
         for action, value in spot.values.items()
     ]
     if not rows:
-        raise BadInput(f"there is nothing to decide, so no strategy to write to {path}")
+        raise BadInput(f"{why}, so no strategy to write to {path}")
     try:
         with path.open("w", newline="", encoding="utf-8") as file:
             writer = csv.writer(file)

@@ -11,6 +11,7 @@ from croupier.cli import completion
 from croupier.cli.output import (
     GameName,
     Options,
+    check_folder,
     count_option,
     counted_on,
     print_json,
@@ -53,12 +54,14 @@ def command(
         raise BadInput(f"{rounds} rounds an hour are none; say how many are played")
     if on not in ("local", "gpu"):
         raise BadInput(f"what is known is counted on local or gpu, not {on!r}")
+    check_folder(strategy)
     with counted_on(on, [game]):
         known = stoppable(
             lambda: protections.protect(game, knows or [], read_options(option), wager=wager, anew=no_cache)
         )
     if strategy is not None:
-        write_strategy(strategy, [(game, wager.figures.wager, wager.figures.solved.strategy) for wager in known.wagers])
+        charts = [(game, wager.figures.wager, wager.figures.solved.strategy) for wager in known.wagers]
+        write_strategy(strategy, charts, f"{' and '.join(known.knowledge.specs)} can be too many things for a chart")
     print_json(protections.document(known, rounds)) if json else _print(known, rounds)
 
 

@@ -78,10 +78,12 @@ _KINDS: Final = ("procedure", "irregularity", "equipment", "rule", "limit")
 Progress = Callable[[str], None]
 
 
-def annex(slug: str, posted: Mapping[str, object], progress: Progress, shoes: int = SHOES) -> dict[str, Any]:
+def annex(
+    slug: str, posted: Mapping[str, object], progress: Progress, shoes: int = SHOES, *, use_cache: bool = True
+) -> dict[str, Any]:
     """What the annex says of a game under these options."""
     asked = request(slug, posted)
-    known = list(_known(asked, posted, progress))
+    known = list(_known(asked, posted, progress, use_cache=use_cache))
     counted = list(_counted(asked, posted, progress, shoes))
     return {
         "knowledge": [row for protection in known for row in _rows(protection)],
@@ -93,7 +95,9 @@ def annex(slug: str, posted: Mapping[str, object], progress: Progress, shoes: in
     }
 
 
-def _known(asked: Request, posted: Mapping[str, object], progress: Progress) -> Iterator[Protection]:
+def _known(
+    asked: Request, posted: Mapping[str, object], progress: Progress, *, use_cache: bool
+) -> Iterator[Protection]:
     """Every knowledge that makes sense in a game; which of several hidden cards it is seldom matters."""
     if asked.mathematics.knowing is None:
         return
@@ -101,7 +105,7 @@ def _known(asked: Request, posted: Mapping[str, object], progress: Progress) -> 
     for spec in KNOWLEDGE:
         progress(f"knowing {spec}")
         try:
-            protection = protect(asked.slug, [spec], posted)
+            protection = protect(asked.slug, [spec], posted, anew=not use_cache)
         except BadInput:  # no such card, or no such hand, in this game
             continue
         figures = protection.wagers[0].figures
