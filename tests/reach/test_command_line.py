@@ -31,6 +31,8 @@ def piped(monkeypatch: pytest.MonkeyPatch, content: bytes) -> None:
         (["analyze", "craps", "--wager", "dont-pass"], "dont_pass"),
         (["analyze", "craps", "--option", "ods=3-4-5x"], "odds"),
         (["people", "add", "bob", "--role", "superviser"], "supervisor"),
+        (["simulate", "blackjack", "--strategy", "basc"], "basic"),
+        (["kit", "crap"], "craps"),
     ],
 )
 def test_a_name_that_is_nearly_right_is_guessed(command: list[str], meant: str, run: Run) -> None:

@@ -163,11 +163,27 @@ def test_a_kit_that_is_dealt_tries_another_implementation(run: Run) -> None:
     assert run("kit", "craps", "--rounds", "0")[2] == "croupier: a kit has 1 to 10,000 scenarios, not 0\n"
 
 
+#: JSON that other implementations print by mistake, and what is told of it.
+SHAPES = [
+    "[]",
+    "3",
+    '{"status": "settled", "seats": [1]}',
+    '{"status": "settled", "seats": {"1": [15]}}',
+    '{"status": "settled", "seats": {"1": {"lines": [15]}}}',
+    '{"status": "settled", "seats": {"1": {"lines": null}}}',
+]
+NO_SETTLEMENT = (
+    "example: status is settled, there error"
+    " (prints something else than a settlement; see 'croupier schema settlement')"
+)
+
+
 @pytest.mark.parametrize(
     ("program", "told"),
     [
         ("cat", "example: status is settled, there None"),
         (f"{sys.executable} -c pass", "example: status is settled, there error (prints no JSON)"),
+        *((f"echo '{document}'", NO_SETTLEMENT) for document in SHAPES),
     ],
 )
 def test_the_kit_finds_another_one_different(program: str, told: str, run: Run) -> None:
@@ -184,6 +200,14 @@ def test_a_settlement_that_pays_otherwise_is_told_seat_by_seat(run: Run, tmp_pat
     code, out, _ = run("kit", DISPUTE, "--against", f"cat {tmp_path / 'paid.json'}")
     assert (code, out.splitlines()[0]) == (1, "example: seat 1: total 15, there 16")
     assert "lines" not in out
+
+
+def test_a_total_that_is_a_number_is_told_from_the_text_it_reads_like(run: Run, tmp_path: Path) -> None:
+    settlement = json.loads(run("settle", DISPUTE, "--json")[1])
+    settlement["seats"]["1"]["total"] = 15
+    (tmp_path / "paid.json").write_text(json.dumps(settlement))
+    _, out, _ = run("kit", DISPUTE, "--against", f"cat {tmp_path / 'paid.json'}")
+    assert out.splitlines()[0] == "example: seat 1: total 15, there 15, which is no text"
 
 
 def test_a_program_that_cannot_be_run_is_told_in_one_line(run: Run) -> None:
