@@ -45,6 +45,7 @@ def test_a_schema_is_printed_by_its_name(run: Run) -> None:
 SHOE = ["count", "mini-baccarat", "--wager", "dragon_bonus_player", "--shoes", "10"]
 PRINTED: list[tuple[str, list[Any]]] = [
     ("settlement", ["settle", DISPUTE]),
+    ("settlement", ["settle", "SEVERAL"]),
     ("analysis", ["analyze", "big-six", "--wager", "1"]),
     ("analysis", ["analyze", "big-six", "--wager", "1", "--unbound", "--pay", "1=3:1"]),
     ("simulation", ["simulate", "big-six", "--wager", "1", "--rounds", "1e3"]),
@@ -99,7 +100,11 @@ def test_what_a_command_prints_is_what_its_schema_says(
     monkeypatch.setenv("CROUPIER_DATA", str(tmp_path))
     own = tmp_path / "own.toml"
     own.write_text(OWN)
-    code, out, err = run(*(own if word == "OWN" else word for word in command), "--json")
+    several = tmp_path / "several.json"
+    several.write_text(json.dumps([json.loads(DISPUTE.read_text())] * 2))
+    validator("scenario").validate(json.loads(several.read_text()))
+    files = {"OWN": own, "SEVERAL": several}
+    code, out, err = run(*(files.get(word, word) for word in command), "--json")
     assert (code, err) == (0, "")
     as_published(name, out)
 
@@ -133,6 +138,13 @@ def test_scenarios_are_what_their_schema_says() -> None:
     assert not check.is_valid({"rounds": []})
     assert not check.is_valid({"game": "craps", "round": []})
     assert not check.is_valid({"game": "craps", "rounds": [{"decisions": [{"seat": "1"}]}]})
+
+
+def test_spots_off_an_endless_shoe_come_with_a_chance_instead_of_a_count(run: Run) -> None:
+    document = json.loads(run("analyze", "three-card-poker", "--wager", "base", "--json")[1])
+    spot = document["strategy"]["base"]["spots"][0]
+    spot["ways"] /= 22_100
+    validator("analysis").validate(document)
 
 
 def test_the_report_of_a_verification_is_what_its_schema_says() -> None:
