@@ -7,9 +7,12 @@ import subprocess
 import sys
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
+from typer.main import get_command
 
+from croupier.cli import app
 from croupier.files import data_folder, kept_folder
 from tests.patience import A_HANG
 from tests.support import Run
@@ -31,6 +34,8 @@ def piped(monkeypatch: pytest.MonkeyPatch, content: bytes) -> None:
         (["analyze", "craps", "--wager", "dont-pass"], "dont_pass"),
         (["analyze", "craps", "--option", "ods=3-4-5x"], "odds"),
         (["people", "add", "bob", "--role", "superviser"], "supervisor"),
+        (["simulate", "blackjack", "--strategy", "basc"], "basic"),
+        (["kit", "crap"], "craps"),
     ],
 )
 def test_a_name_that_is_nearly_right_is_guessed(command: list[str], meant: str, run: Run) -> None:
@@ -210,18 +215,41 @@ def test_a_narrow_terminal_cuts_no_figure(columns: str, run: Run, monkeypatch: p
         ("analyze whist --wager don", []),
         ("schema sc", ["scenario"]),
         ("people add ann --role pit_m", ["pit_manager"]),
+        ("analyze three-c", ["three-card-poker"]),
+        ("design three-c", ["three-card-poker"]),
+        ("analyze three-card-poker --paytable PP", ["PP-OH"]),
+        ("risk three-card-poker --paytable PP", ["PP-OH"]),
+        ("show craps --checklist op", ["opening"]),
+        ("train craps --kind pay", ["payout"]),
     ],
 )
 def test_a_shell_completes_what_there_is(
     words: str, completed: list[str], run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    assert completions(words, run, monkeypatch) == completed
+
+
+def completions(words: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What bash is told about the last of some words."""
     for name, value in {
         "_CROUPIER_COMPLETE": "complete_bash",
         "COMP_WORDS": f"croupier {words}",
         "COMP_CWORD": str(len(words.split())),
     }.items():
         monkeypatch.setenv(name, value)
-    assert run()[1].split() == completed
+    return run()[1].split()
+
+
+def test_whatever_takes_a_game_completes_it(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    group: Any = get_command(app)
+    takers = [
+        name
+        for name, command in group.commands.items()
+        if any("GAME" in (parameter.metavar or "").split("|") for parameter in command.params)
+    ]
+    assert len(takers) >= 15
+    for name in takers:
+        assert completions(f"{name} three-c", run, monkeypatch) == ["three-card-poker"], name
 
 
 @pytest.mark.parametrize(

@@ -127,21 +127,25 @@ def test_a_house_to_play_in_welcomes_guests_and_another_does_not() -> None:
     ("variable", "value", "told"),
     [
         ("PATIENCE", "0", "CROUPIER_PATIENCE takes 0.1 to 3600 seconds"),
-        ("PATIENCE", "soon", "CROUPIER_PATIENCE takes a valid number"),
-        ("BODY", "-1", "CROUPIER_BODY takes greater than or equal to 0"),
+        ("PATIENCE", "soon", "CROUPIER_PATIENCE takes a number"),
+        ("BODY", "-1", "CROUPIER_BODY takes 0 or more"),
         ("LOG", "xml", "CROUPIER_LOG takes 'text' or 'json'"),
         ("ORIGINS", "example.org", "CROUPIER_ORIGINS takes the beginning of a page's address"),
         ("ORIGINS", "https://*.example.org", "CROUPIER_ORIGINS takes the beginning of a page's address"),
         ("SLOW", "inf", "CROUPIER_SLOW takes 0.1 to 3600 seconds"),
         ("SIGN_IN__IDLE", "inf", "CROUPIER_SIGN_IN__IDLE takes a finite number"),
-        ("SIGN_IN__IDLE", "x", "CROUPIER_SIGN_IN__IDLE takes a valid number"),
+        ("SIGN_IN__IDEL", "3", "no setting 'sign_in.idel' (did you mean sign_in.idle?)"),
+        ("PORT", "http", "CROUPIER_PORT takes a whole number"),
+        ("GUESTS", "perhaps", "CROUPIER_GUESTS takes true or false"),
+        ("HOOK_NETWORKS", "10.0.0.1/8", "CROUPIER_HOOK_NETWORKS takes an address or a network, like 10.0.0.7"),
+        ("SIGN_IN__IDLE", "x", "CROUPIER_SIGN_IN__IDLE takes a number"),
     ],
 )
 def test_a_variable_that_does_not_fit_is_named(
     variable: str, value: str, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(f"CROUPIER_{variable}", value)
-    with pytest.raises(BadInput, match=re.escape(told)):
+    with pytest.raises((BadInput, UnknownName), match=re.escape(told)):
         configured({})
 
 
@@ -151,7 +155,8 @@ def test_a_variable_that_does_not_fit_is_named(
         ("patiense = 3", "no setting 'patiense' (did you mean patience?)"),
         ('slow = "x"', "slow in "),
         ("slow = ", "is no TOML"),
-        ("[sign_in]\nidel = 3", "nothing is called sign_in.idel"),
+        ("[sign_in]\nidel = 3", "no setting 'sign_in.idel' (did you mean sign_in.idle?)"),
+        ('proxies = ["here"]', "takes an address or a network, like 10.0.0.7 or 10.0.0.0/24, not 'here'"),
     ],
 )
 def test_a_line_of_the_file_that_does_not_fit_is_named(

@@ -47,7 +47,14 @@ Options = Annotated[
 ]
 
 #: The pay table of the wager in question.
-PayTableName = Annotated[str, typer.Option("--paytable", help="Its pay table: an id, or a .toml file of your own.")]
+PayTableName = Annotated[
+    str,
+    typer.Option(
+        "--paytable",
+        help="Its pay table: an id, or a .toml file of your own.",
+        autocompletion=completion.paytables,
+    ),
+]
 
 
 def _count(text: object) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli import completion
 from croupier.cli.output import GameName, count_option, print_json
 from croupier.errors import BadInput
 from croupier.stopping import stoppable
@@ -21,12 +22,25 @@ if TYPE_CHECKING:
 
 #: When a trainee who deals is told of an error.
 _WHEN = ("at-once", "afterwards")
+
+
+def _kinds() -> Iterable[str]:
+    from croupier.academy.question import KINDS
+
+    return KINDS
+
+
 Seed = Annotated[str, typer.Option(help="Draw the same questions every time.")]
 
 
 def command(
     game: GameName,
-    kind: Annotated[str, typer.Option(help="Only payout, hand, procedure, irregularity or play.")] = "",
+    kind: Annotated[
+        str,
+        typer.Option(
+            help="Only payout, hand, procedure, irregularity or play.", autocompletion=completion.among(_kinds)
+        ),
+    ] = "",
     questions: Annotated[int, count_option("How many questions are asked.")] = 10,
     seed: Seed = "",
     chart: Annotated[

@@ -22,7 +22,7 @@ from pydantic_settings import (
     TomlConfigSettingsSource,
 )
 
-from croupier.errors import BadInput, UnknownName
+from croupier.errors import BadInput, CroupierError, UnknownName
 from croupier.files import UNREADABLE, read_text
 from croupier.house.roles import ROLES
 from croupier.server.proxies import proxy_network
@@ -48,7 +48,10 @@ def _page(address: str) -> str:
 
 
 def _network(network: str) -> str:
-    proxy_network(network)
+    try:
+        proxy_network(network)
+    except BadInput:
+        raise ValueError(f"takes an address or a network, like 10.0.0.7 or 10.0.0.0/24, not {network!r}") from None
     return network
 
 
@@ -89,6 +92,18 @@ _KINDS: Final[dict[type, Any]] = {
     bool: bool,
     int: Annotated[int, Field(ge=0)],
     float: Annotated[float, Field(ge=0, allow_inf_nan=False)],
+}
+#: What a value that cannot be read should have been, by the kind of fault.
+_WANTED: Final = {
+    "greater_than_equal": "takes 0 or more",
+    "int_parsing": "takes a whole number",
+    "int_type": "takes a whole number",
+    "int_from_float": "takes a whole number",
+    "float_parsing": "takes a number",
+    "float_type": "takes a number",
+    "bool_parsing": "takes true or false",
+    "bool_type": "takes true or false",
+    "string_type": "takes text",
 }
 
 
@@ -217,7 +232,7 @@ def _check_file() -> None:
             raise UnknownName("setting", name, list(_Model.model_fields)).at(file=path)
 
 
-def _unfit(error: ValidationError, given: Mapping[str, Any]) -> BadInput:
+def _unfit(error: ValidationError, given: Mapping[str, Any]) -> CroupierError:
     """What is wrong with the first setting that does not fit, and where it was set."""
     fault = error.errors()[0]
     place = [part for part in fault["loc"] if isinstance(part, str)]
@@ -232,9 +247,10 @@ def _unfit(error: ValidationError, given: Mapping[str, Any]) -> BadInput:
     if fault["type"] in ("greater_than_equal", "less_than_equal") and limits:
         return BadInput(f"{source} takes {limits}")
     if fault["type"] == "extra_forbidden":
-        return BadInput(f"nothing is called {source}")
+        unknown = UnknownName("setting", ".".join(place), names())
+        return unknown.at(variable=variable) if variable else unknown.at(file=os.environ.get(FILE, ""))
     reason = fault["msg"].removeprefix("Value error, ").replace("Input should be", "takes")
-    return BadInput(f"{source} {reason}")
+    return BadInput(f"{source} {_WANTED.get(fault['type'], reason)}")
 
 
 #: Options that are called otherwise than what they set.

@@ -98,13 +98,14 @@ class AnalysedWager(TypedDict):
 
 
 class StrategySpot(TypedDict):
-    """One situation: the worth of each action per unit of the initial wager."""
+    """One situation: the worth of each action per unit of the initial wager, and how often it comes: in so many ways, or
+    off an endless shoe with that chance."""
 
     chart: str
     hand: str
     facing: str
     best: str
-    ways: int
+    ways: int | float
     values: dict[str, Figure]
 
 
