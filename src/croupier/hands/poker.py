@@ -14,6 +14,11 @@ from croupier.equipment.cards import ACE, JOKER, Card
 #: Categories that need one suit; all others come from ranks alone.
 SUITED: Final = frozenset({"royal_flush", "mini_royal", "straight_flush", "flush"})
 _SHIFT: Final = 20
+#: Cards added up: three bits for each rank, then a byte for each suit, which is full with a bit to itself.
+_RANKS: Final = (1 << 39) - 1
+_EACH_SUIT: Final = sum(1 << 40 + 8 * suit for suit in range(4))
+_FULL: Final = 128
+_HELD: Final = [1 << 3 * (card >> 2) | 1 << 40 + 8 * (card & 3) for card in range(JOKER)]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,18 +39,24 @@ class Order:
 
     def rank(self, cards: Sequence[Card]) -> int:
         """The value of the best hand among the cards; with fully wild cards exactly a hand of them."""
-        counts, suits, wild = 0, [0, 0, 0, 0], 0
+        held, wild, wilds = 0, 0, self.wild
         for card in cards:
-            if card in self.wild or card == JOKER:
+            if card in wilds or card == JOKER:
                 wild += 1
             else:
-                counts += 1 << 3 * (card >> 2)
-                suits[card & 3] |= 1 << (card >> 2)
-        best = self.by_rank(counts, wild)
-        for ranks in suits:
-            if ranks and ranks.bit_count() + wild >= self.size:
-                best = max(best, self.by_suit(ranks, wild))
+                held += _HELD[card]
+        best = self.by_rank(held & _RANKS, wild)
+        if held + (_FULL - self.size + wild) * _EACH_SUIT & _FULL * _EACH_SUIT:
+            best = max([best, *(self.by_suit(ranks, wild) for ranks in self._suited(cards) if ranks)])
         return best
+
+    def _suited(self, cards: Sequence[Card]) -> list[int]:
+        """The ranks held of each suit, a bit each."""
+        suits = [0, 0, 0, 0]
+        for card in cards:
+            if card not in self.wild and card != JOKER:
+                suits[card & 3] |= 1 << (card >> 2)
+        return suits
 
     def category(self, value: int) -> int:
         """The place of a value's category in ``lines``."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from croupier.equipment.cards import Card
 from croupier.money import Cents, dollars, to_nearest
-from croupier.round.facts import Announce, Fact, Lammer, Moved, Outcome, Pay, Stake, Stands
+from croupier.round.facts import Announce, Fact, Lammer, Moved, Outcome, Pay, Stake, Stands, filled
 from croupier.round.setup import Seat
 
 
@@ -48,13 +48,13 @@ class Box:
         """Put money at risk, or add to it."""
         key = (wager, hand)
         self.stakes[key] = self.stakes.get(key, 0) + amount
-        self.facts.append(Stake(self.seat, wager, amount, clause, hand))
+        self.facts.append(filled(Stake, (self.seat, wager, amount, clause, hand)))
 
     def stand(self, wager: str, amount: Cents, clause: str) -> None:
         """A bet is up without having been made now: from an earlier round, or because a winner stays up."""
         key = (wager, 0)
         self.stakes[key] = self.stakes.get(key, 0) + amount
-        self.facts.append(Stands(self.seat, wager, amount, clause))
+        self.facts.append(filled(Stands, (self.seat, wager, amount, clause, 0)))
 
     def lammer(self, wager: str, worth: Cents, clause: str, hand: int) -> None:
         """Lay a marker where a wager would lie: it is settled like one, but it is no chip and no stake."""
@@ -70,8 +70,9 @@ class Box:
     def settle(self, wager: str, net: Cents, outcome: Outcome, clause: str, line: str = "", hand: int = 0) -> None:
         """Settle a wager, once: the stake leaves the felt."""
         stake = self.stakes.pop((wager, hand))
-        net = self._payable(wager, net)
-        self.facts.append(Pay(self.seat, wager, stake, net, outcome, clause, line, hand))
+        if net > 0 and (self.unit or self.cap):
+            net = self._payable(wager, net)
+        self.facts.append(filled(Pay, (self.seat, wager, stake, net, outcome, clause, line, hand)))
 
     def win(self, wager: str, net: Cents, clause: str, line: str = "", hand: int = 0) -> None:
         """Pay a winning wager and return its stake."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 from croupier.errors import CroupierError
 from croupier.options import House
 from croupier.round import house_wagers
-from croupier.round.facts import Announce, Pay, Stake
+from croupier.round.facts import Announce, Pay, Stake, filled
 from croupier.round.felt import Felt, RoundEnded
 from croupier.round.game import Game
 from croupier.round.record import Abandoned, Answer, Result, Settled, Void
@@ -68,11 +68,10 @@ class Course:
         felt.walked = self.walking or stop is not None
         try:
             request = self._coro.send(value)
-            if not self.walking:
-                while type(request) is Step and request != stop:
-                    request = self._coro.send(None)
+            while type(request) is Step and not self.walking and request != stop:
+                request = self._coro.send(None)
             self._pending = request
-            if self._gathered or (type(request) is Gather and request.closed):
+            if type(request) is Gather and (self._gathered or request.closed):
                 self._regather(request, stop)
         except StopIteration as done:
             self._finish(done.value)
@@ -93,7 +92,7 @@ class Course:
                 checked = request.accept(value, felt)  # type: ignore[union-attr]  # as above
             except CroupierError:
                 break
-            answers.append(tuple.__new__(Answer, (request, checked, by)))
+            answers.append(filled(Answer, (request, checked, by)))
             at += 1
             try:
                 request = send(checked)
@@ -116,11 +115,9 @@ class Course:
                 request = self._pending
         return at
 
-    def _regather(self, request: Request, stop: Request | None) -> None:
+    def _regather(self, request: Gather, stop: Request | None) -> None:
         """An irregularity came between the answers of several seats: keep those that are still asked, also while its
         remedy asks something first. Where it closed the offer, the others decline."""
-        if type(request) is not Gather:
-            return
         asks = request.asks
         declined = [(ask, Choice(ask.declines)) for ask in asks if request.closed]
         self._gathered = dict([*declined, *((ask, self._gathered[ask]) for ask in asks if ask in self._gathered)])
@@ -135,7 +132,7 @@ class Course:
             assert not box.stakes or self.game.standing, f"{self.game.slug}: {box.seat} still has {box.stakes} at risk"
         self._pending, self._gathered = None, {}
         carry = self.game.remembers(felt) if self.game.remembers else carry
-        self._result = Settled(tuple([fact for fact in felt.facts if type(fact) is Pay]), carry)
+        self._result = filled(Settled, (tuple([fact for fact in felt.facts if type(fact) is Pay]), carry))
 
     def _end(self, ended: RoundEnded) -> None:
         felt = self._felt

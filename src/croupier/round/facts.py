@@ -8,6 +8,8 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from croupier.equipment.cards import TEXT, Card
 from croupier.money import Cents, dollars
 
+#: A named tuple of all its values, in a third of the time that its own constructor takes: a round states dozens.
+filled: Final = tuple.__new__
 #: How a card lies.
 Face: TypeAlias = Literal["up", "down"]
 #: What is money in a fact.

@@ -6,7 +6,8 @@ A game's ``play`` gets one of these. It asks (`draw`, `decide`, `spin`, ...), an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
+from types import coroutine
 from typing import TYPE_CHECKING, Any, Generic, NoReturn
 
 from typing_extensions import TypeVar  # one with a default, which Python's own has from 3.13 on
@@ -16,7 +17,7 @@ from croupier.errors import Refused
 from croupier.money import Cents
 from croupier.options import House
 from croupier.round.box import Box
-from croupier.round.facts import Announce, Chose, Deal, Expose, Face, Fact, Pay, Remedied, Rolled, Spun
+from croupier.round.facts import Announce, Chose, Deal, Expose, Face, Fact, Pay, Remedied, Rolled, Spun, filled
 from croupier.round.irregularities import REMEDIES, Irregularity
 from croupier.round.requests import (
     DEALER,
@@ -27,6 +28,7 @@ from croupier.round.requests import (
     Action,
     Choice,
     Decide,
+    Draw,
     Gather,
     Peek,
     Spin,
@@ -93,15 +95,6 @@ class Felt(Generic[Posted]):
         self.carry = carry
         self.walked = True
         self.facts: list[Fact] = []
-        unit = options.smallest_chip if options.rounding == "nearest_chip" else 0
-        stood = game.standing(carry) if game.standing else ()
-        here = (*stood, *game.stays(carry)) if game.stays else stood
-        self.boxes = [Box(seat, self.facts, unit) for seat in with_bets(setup.seats, here)]
-        if len(self.boxes) > 1:
-            self.boxes.sort(key=lambda box: box.number)
-        self.by_seat = {box.seat: box for box in self.boxes}
-        self.hands: dict[str, list[Card]] = {box.seat: box.cards for box in self.boxes}
-        self.hands[DEALER] = []
         self.pack = pack
         self.left = list(pack)
         self.waiting: list[Card] = []
@@ -109,6 +102,19 @@ class Felt(Generic[Posted]):
         self.passed: set[str] = set()
         self.noted: dict[str, Irregularity] = {}
         self.meters = dict(setup.meters)
+        unit = options.smallest_chip if options.rounding == "nearest_chip" else 0
+        stood = game.standing(carry) if game.standing else ()
+        here = (*stood, *game.stays(carry)) if game.stays else stood
+        here = with_bets(setup.seats, here) if here else setup.seats
+        self.boxes = [Box(seat, self.facts, unit) for seat in here]
+        if len(self.boxes) > 1:
+            self.boxes.sort(key=lambda box: box.number)
+        self.by_seat: dict[str, Box] = {}
+        self.hands: dict[str, list[Card]] = {}
+        for box in self.boxes:
+            self.by_seat[box.seat] = box
+            self.hands[box.seat] = box.cards
+        self.hands[DEALER] = []
         spots = game.spots(options)
         for seat in stood:
             box = self.by_seat[seat.seat]
@@ -145,16 +151,21 @@ class Felt(Generic[Posted]):
 
     async def deal(self, rounds: int, to: Iterable[str], face: Face = DOWN, *, unseen: bool = False) -> None:
         """So many cards to each hand, one at a time in turn."""
-        asks = [draw(hand, face, unseen) for hand in to]
-        for _ in range(rounds):
-            for ask in asks:
-                if not self.waiting:
-                    answer = await ask
-                    if type(answer) is int:
-                        self.take(ask.to, answer, face)
-                        continue
-                    await self.remedy(answer)
-                await self.draw(ask.to, face, unseen=unseen)
+        await self.draw_all([draw(hand, face, unseen) for hand in to] * rounds)
+
+    @coroutine  # cards are most of what is asked, and so each is asked for without a generator of its own
+    def draw_all(self, asks: Iterable[Draw]) -> Generator[Draw, Any, None]:
+        """These cards, one after the other."""
+        for ask in asks:
+            if not self.waiting:
+                answer = yield ask
+                if type(answer) is int:
+                    self.take(ask.to, answer, ask.face)
+                    continue
+                yield from self.remedy(answer)
+                if ask.to in self.passed:
+                    continue
+            yield from self.draw(ask.to, ask.face, unseen=ask.may_be_unseen)
 
     async def burn(self) -> None:
         """A card to the discard rack, unseen."""
@@ -168,7 +179,7 @@ class Felt(Generic[Posted]):
             self.left[card] -= 1
         if slot < 0:
             (self.hands.setdefault(to, []) if into is None else into).append(card)
-        self.facts.append(Deal(to, card, face, slot, hand))
+        self.facts.append(filled(Deal, (to, card, face, slot, hand)))
         return card
 
     async def reveal(
@@ -176,7 +187,7 @@ class Felt(Generic[Posted]):
     ) -> list[Card]:
         """Turn a hand face up; cards that nobody had identified are asked for now, and must be where it matters."""
         hand = self.hands[who] if into is None else into
-        for slot, card in enumerate(hand):
+        for slot, card in enumerate(hand) if UNSEEN in hand else ():
             while card == UNSEEN:
                 answer = await draw(who, UP, not needed, slot, max(number, 0))
                 if answer == UNSEEN:
@@ -213,7 +224,7 @@ class Felt(Generic[Posted]):
         while type(answer := await roll(dice, who, unseen)) is not tuple:
             await self.remedy(answer)
         if answer:
-            self.facts.append(Rolled(answer, who))
+            self.facts.append(filled(Rolled, (answer, who)))
         return answer
 
     async def spin(self, wheel: str, pockets: tuple[str, ...]) -> str:
@@ -229,7 +240,7 @@ class Felt(Generic[Posted]):
             await self.remedy(answer)
             if not self.by_seat[ask.seat].live:
                 return GONE
-        self.facts.append(Chose(ask.seat, answer.action, answer.amount, answer.multiple, ask.hand))
+        self.facts.append(filled(Chose, (ask.seat, answer.action, answer.amount, answer.multiple, ask.hand)))
         return answer
 
     async def decide(self, box: Box, actions: tuple[Action, ...], clause: str = "", *, default: str) -> str:
@@ -261,7 +272,7 @@ class Felt(Generic[Posted]):
 
     def expose(self, who: str, clause: str, hand: int = -1) -> None:
         """Everything a box holds, or one of its split hands, now lies face up."""
-        self.facts.append(Expose(who, clause, hand))
+        self.facts.append(filled(Expose, (who, clause, hand)))
 
     def pick_up(self, cards: Iterable[Card]) -> None:
         """Cards of a hand that is over go to the discard rack."""
@@ -269,7 +280,7 @@ class Felt(Generic[Posted]):
 
     def announce(self, text: str, clause: str) -> None:
         """The dealer says something that matters."""
-        self.facts.append(Announce(text, clause))
+        self.facts.append(filled(Announce, (text, clause)))
 
     def pay_dealer(self, wager: str, amount: Cents, clause: str, line: str = "") -> None:
         """Pay the dealer what a text gives the dealer: a line of the result like any other, on nobody's box."""

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, Self, TypeAlias
 
 from croupier.errors import BadPlan
+from croupier.money import Cents
 from croupier.options import Wider
 from croupier.round.requests import Action, Choice, Decide
 
@@ -79,6 +81,12 @@ def refuse_unknown(game: Game, wagers: Iterable[str]) -> None:
         raise BadPlan(f"the plan of {game.slug} names {unknown}, which is no wager of the game")
 
 
+@lru_cache(maxsize=256)
+def _bet_or_not(seat: str, action: str, multiples: tuple[int, ...], each: Cents, clause: str, otherwise: str) -> Decide:
+    actions = (Action(action, multiples=multiples, each=each), Action(otherwise))
+    return Decide(seat, actions, 0, False, clause, otherwise)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BettingPoint:
     """A point of the round at which a seat makes one more wager or does not.
@@ -129,9 +137,8 @@ class BettingPoint:
 
     def ask(self, box: Box, multiples: tuple[int, ...] = ()) -> Decide:
         """The decision, put to a box."""
-        sized = Action(self.action, multiples=multiples or self.multiples, each=box.stake(self.of))
-        bet = sized if self.said else Action(self.action)
-        return Decide(box.seat, (bet, Action(self.otherwise)), 0, False, self.clause, self.otherwise)
+        sizes, each = (multiples or self.multiples, box.stake(self.of)) if self.said else ((), 0)
+        return _bet_or_not(box.seat, self.action, sizes, each, self.clause, self.otherwise)
 
     async def walk(self, t: Felt, box: Box, multiples: tuple[int, ...] = ()) -> Choice:
         """Ask, then lay the wager or give up what a fold gives up."""

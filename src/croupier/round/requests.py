@@ -54,7 +54,7 @@ class Draw(NamedTuple):
         card = value if type(value) is int else read_card(value)  # type: ignore[arg-type]  # read_card refuses the rest
         if card == UNSEEN and self.may_be_unseen:
             return card
-        if not 0 <= card < UNSEEN or felt.left[card] <= felt.waiting.count(card):
+        if not 0 <= card < UNSEEN or felt.left[card] <= (felt.waiting.count(card) if felt.waiting else 0):
             raise BadCard(_why_not(card, self, felt))
         return card
 

@@ -17,7 +17,7 @@ from croupier.options import House
 from croupier.round import irregularities, ruleset
 from croupier.round import setup as setups
 from croupier.round.course import Course
-from croupier.round.facts import Fact, transcript
+from croupier.round.facts import Fact, filled, transcript
 from croupier.round.felt import Felt
 from croupier.round.game import Game
 from croupier.round.irregularities import Irregularity
@@ -134,23 +134,26 @@ class Round(Course):
 
     def answer(self, value: object, by: str = "dealer", seat: str | None = None) -> None:
         """Answer what is pending. A wrong answer is refused and changes nothing."""
-        if self._felt is None:
-            self._rebuild()
+        felt = self._felt or self._rebuild()
         pending = self._pending
-        if pending is None:
-            raise self._over()
         if type(pending) is Gather:
             self._gather(pending, value, by, seat)
             return
+        if pending is None:
+            raise self._over()
         if type(pending) is Step:
             raise BadInput(f"{pending.asked} needs no answer; proceed").at(**self._here())
         if seat is not None and type(pending) is Decide and seat != pending.seat:
             raise OutOfTurn(f"seat {pending.seat} is asked, not seat {seat}").at(**self._here())
         try:
-            checked = pending.accept(value, self._felt)  # type: ignore[union-attr, arg-type]  # Gather, Step and None are gone
+            checked = pending.accept(value, felt)
         except CroupierError as error:
             raise error.at(**self._here()) from None
-        self._record(Answer(pending, checked, by), checked)
+        self.answers.append(filled(Answer, (pending, checked, by)))
+        try:
+            self._send(checked)
+        except CroupierError as error:
+            raise self._undone(error) from None
 
     def _gather(self, pending: Gather, value: object, by: str, seat: str | None, stop: Request | None = None) -> None:
         open_asks = Gather(tuple(ask for ask in pending.asks if ask not in self._gathered))
@@ -207,13 +210,17 @@ class Round(Course):
         try:
             self._send(value, stop)
         except CroupierError as error:
-            # The rules refused it after all. The coroutine is spent, but the answers are the truth: go back to them.
-            at = self._pending
-            self.answers.pop()
-            self._rebuild()
-            while type(self._pending) is Step and self._pending != at:
-                self._send(None)
-            raise error.at(**self._here()) from None
+            raise self._undone(error) from None
+
+    def _undone(self, error: CroupierError) -> CroupierError:
+        """The rules refused the last answer after all. The coroutine is spent, but the answers are the truth: go back
+        to them."""
+        at = self._pending
+        self.answers.pop()
+        self._rebuild()
+        while type(self._pending) is Step and self._pending != at:
+            self._send(None)
+        return error.at(**self._here())
 
     def wager(self, seat: str, wager: str, amount: object) -> None:
         """Make or replace a wager, and those that equal it, while betting is open: until the first answer but for a

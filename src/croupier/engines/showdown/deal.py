@@ -187,7 +187,7 @@ def _base(plan: ShowdownPlan, order: PlayOrder) -> EndingGroup:
             return outcomes.paid(
                 tables[wager], bet.line(hand), stake, forfeit=not multiple and wager in plan.play.gives_up
             )
-        return _settled(list(plan.settlements(tables, hand, standing, multiple)), wager, stake)
+        return _settled(plan.settlements(tables, hand, standing, multiple), wager, stake)
 
     return EndingGroup(_finishes(plan), stakes, settle)
 
@@ -199,7 +199,7 @@ def base_endings(plan: ShowdownPlan, tables: Tables, ante: Cents) -> tuple[npt.N
     def settle(finish: Finish) -> WagerResult:
         if not _comes_up(plan, finish):
             return WagerResult(0, 0)
-        return _settled(list(plan.settlements(tables, finish.hand, finish.standing, finish.multiple)), "base", ante)
+        return _settled(plan.settlements(tables, finish.hand, finish.standing, finish.multiple), "base", ante)
 
     return classes, [settle(finish) for finish in _finishes(plan)]
 

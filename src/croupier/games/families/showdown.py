@@ -11,23 +11,25 @@ A `ShowdownPlan` says all that differs between such games. The round walks it; s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
 from croupier.equipment.cards import JOKER, Card
 from croupier.errors import BadPlan, Refused
 from croupier.games.families import stud_proposals
-from croupier.games.families.stud import BaseEnd, StudResult, deal_down, settle, settle_by_tables
+from croupier.games.families.stud import BaseEnd, StudResult, in_order, settle, settle_by_line
 from croupier.games.families.words import showdown as words
 from croupier.hands.looks import MOST_CARDS, FaceLook, WildLook
 from croupier.hands.orders import DEUCES_WILD
 from croupier.hands.poker import Order
 from croupier.paytables import PayLine, PayTable
 from croupier.round.chair import Chair, sized
+from croupier.round.facts import filled
 from croupier.round.irregularities import Irregularity, Remedy, Rule
 from croupier.round.plan import BettingPoint, FamilyPlan, Proposal
-from croupier.round.requests import DEALER, UP, Choice
+from croupier.round.requests import DEALER, UP, Choice, Draw
 
 if TYPE_CHECKING:
     from croupier.round.box import Box
@@ -192,7 +194,7 @@ class ShowdownPlan(FamilyPlan):
 
     def showdown(self, cards: Sequence[Card], dealer_cards: Sequence[Card]) -> Showdown:
         """Both hands, ranked."""
-        return Showdown(cards, dealer_cards, self.order.rank(cards), self.order.rank(dealer_cards))
+        return filled(Showdown, (cards, dealer_cards, self.order.rank(cards), self.order.rank(dealer_cards), JOKER))
 
     def standing(self, hand: int, dealer: int) -> Standing:
         """How the dealer's hand stands against the player's."""
@@ -200,21 +202,12 @@ class ShowdownPlan(FamilyPlan):
             return "short"
         return "tied" if dealer == hand else "beaten" if dealer < hand else "better"
 
-    def settlements(self, tables: Tables, hand: int, standing: Standing, multiple: int) -> Iterator[BaseSettlement]:
+    def settlements(self, tables: Tables, hand: int, standing: Standing, multiple: int) -> list[BaseSettlement]:
         """How every wager of the base game ends, with so many antes on play: none after a fold."""
-        point, results, bonuses = self.play, self.ends[standing], {bonus.wager: bonus for bonus in self.bonuses}
-        gone = point.gives_up if not multiple and point.otherwise == "fold" else {}
-        for wager, result in results.items():
-            antes = multiple if wager == point.wager else 1
-            if wager in gone:
-                yield BaseSettlement(wager, antes, StudResult(-1, "forfeit", gone[wager]))
-            elif antes and wager in bonuses:
-                yield _by_table(bonuses[wager], tables[wager], hand, antes, result)
-            elif antes:
-                yield BaseSettlement(wager, antes, result)
-        for wager, bonus in bonuses.items():
-            if wager not in results and point.of not in gone:
-                yield _by_table(bonus, tables[wager], hand, 0, results[point.of])
+        return [
+            filled(BaseSettlement, (wager, antes, _end(tables, hand, wager, result, bonus)))
+            for wager, antes, result, bonus in _to_settle(self, standing, multiple)
+        ]
 
     def kind(self, hand: int) -> tuple[object, ...]:
         """All that money depends on in a player's hand, beside how it compares with the dealer's."""
@@ -258,29 +251,62 @@ class ShowdownPlan(FamilyPlan):
         yield not 0 <= self.open_cards < self.dealer_cards, "some of the dealer's cards lie face down"
 
 
-def _by_table(bonus: Bonus, table: PayTable, hand: int, antes: int, result: StudResult) -> BaseSettlement:
-    """What a pay table makes of a hand that is not folded."""
+class _ToSettle(NamedTuple):
+    """A wager of the base game, the antes on it, what the comparison makes of it, and the bonus that may pay it."""
+
+    wager: str
+    antes: int
+    result: StudResult
+    bonus: Bonus | None
+
+
+@lru_cache(maxsize=256)
+def _to_settle(plan: ShowdownPlan, standing: Standing, multiple: int) -> tuple[_ToSettle, ...]:
+    """What a standing settles, whatever the hand."""
+    point, results, bonuses = plan.play, plan.ends[standing], {bonus.wager: bonus for bonus in plan.bonuses}
+    gone = point.gives_up if not multiple and point.otherwise == "fold" else {}
+    settled: list[_ToSettle] = []
+    for wager, result in results.items():
+        antes = multiple if wager == point.wager else 1
+        if wager in gone:
+            settled.append(_ToSettle(wager, antes, StudResult(-1, "forfeit", gone[wager]), None))
+        elif antes:
+            settled.append(_ToSettle(wager, antes, result, bonuses.get(wager)))
+    beside = [] if point.of in gone else [bonus for bonus in plan.bonuses if bonus.wager not in results]
+    return (*settled, *(_ToSettle(bonus.wager, 0, results[point.of], bonus) for bonus in beside))
+
+
+def _end(tables: Tables, hand: int, wager: str, result: StudResult, bonus: Bonus | None) -> BaseEnd:
+    """How a wager ends: as the comparison has it, or by what a pay table makes of a hand that is not folded."""
+    if bonus is None:
+        return result
     won = result.outcome == "win"
+    table = tables[wager]
     paid = table.get(bonus.line(hand)) if won or bonus.to == "everyone" else None  # CO 30-2118 §(12)(A)(III)
     if won and not paid and bonus.to == "winners":
         result = push(table.clause)
-    return BaseSettlement(bonus.wager, antes, paid or result)
+    return paid or result
 
 
 async def deal(t: Felt, plan: ShowdownPlan, boxes: Iterable[Box]) -> None:
     """The players' cards and the dealer's face down, then the dealer's open ones. Where the sizes of a wager depend on
     the hand, the players' cards are identified."""
-    sizes = {box.seat: plan.cards for box in boxes}  # OH-O §1(a)(1)
-    identified = tuple(sizes) if plan.play.sizes else ()
-    await deal_down(t, sizes | {DEALER: plan.dealer_cards - plan.open_cards}, identified=identified)
+    await t.draw_all(_face_down(plan, t.options.dealing, tuple([box.seat for box in boxes])))
     for _ in range(plan.open_cards):
         await t.draw(DEALER, UP)
 
 
-async def decide(t: Felt, plan: ShowdownPlan, box: Box) -> Choice:
+@lru_cache(maxsize=256)
+def _face_down(plan: ShowdownPlan, dealing: str, seats: tuple[str, ...]) -> tuple[Draw, ...]:
+    """The cards that nobody shows yet, as they come."""
+    sizes = [*((seat, plan.cards) for seat in seats), (DEALER, plan.dealer_cards - plan.open_cards)]  # OH-O §1(a)(1)
+    return in_order(dealing, tuple(sizes), seats if plan.play.sizes else ())
+
+
+def decide(t: Felt, plan: ShowdownPlan, box: Box) -> Awaitable[Choice]:
     """The play wager in one of the sizes that are open to the hand, or a fold."""
     point = plan.play
-    return await point.walk(t, box, point.open_to(plan.order.rank(box.cards)) if point.sizes else ())
+    return point.walk(t, box, point.open_to(plan.order.rank(box.cards)) if point.sizes else ())
 
 
 def void_while_dealing(plan: ShowdownPlan) -> Remedy:
@@ -302,8 +328,10 @@ async def reveal_dealer(t: Felt, clause: str) -> list[Card]:
 def settle_base(t: Felt, box: Box, plan: ShowdownPlan, at: Showdown) -> None:
     """Every wager of the base game that lies on the box, and the bonuses that are paid on its ante."""
     ante, standing = box.stake(plan.play.of), plan.standing(at.hand, at.dealer)
-    for wager, _, end in plan.settlements(t.options.tables, at.hand, standing, plan.play.multiples[0]):
-        if wager in plan.base:
+    tables = t.options.tables
+    for wager, antes, result, bonus in _to_settle(plan, standing, plan.play.multiples[0]):
+        end = _end(tables, at.hand, wager, result, bonus)
+        if antes:
             settle(box, wager, end)
         elif ante and isinstance(end, PayLine):
             box.bonus(wager, end.pays.net(ante), end.clause, end.line)
@@ -318,4 +346,7 @@ def settle_side_bets(t: Felt, box: Box, plan: ShowdownPlan, at: Showdown) -> Non
 
 def settle_side_bet(t: Felt, box: Box, bet: LookBet, at: Showdown) -> None:
     """Paid by the best line that was made."""
-    settle_by_tables(box, [(bet.wager, t.options.tables[bet.wager], bet.made(at), bet.lost)])
+    if paid := t.options.tables[bet.wager].best(bet.made(at)):
+        settle_by_line(box, bet.wager, paid)
+    else:
+        box.lose(bet.wager, bet.lost)

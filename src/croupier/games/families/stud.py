@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from croupier.money import Cents
 from croupier.paytables import PayLine, PayTable
-from croupier.round.requests import COMMUNITY, DOWN, UP
+from croupier.round.requests import COMMUNITY, DOWN, UP, Draw, draw
 
 if TYPE_CHECKING:
     from croupier.equipment.cards import Card
@@ -18,12 +19,18 @@ if TYPE_CHECKING:
 async def deal_down(t: Felt[Any], sizes: Mapping[str, int], *, identified: Collection[str] = ()) -> None:
     """So many cards face down to each hand: one at a time from the dealer's hand, in stacks from the shoe. Only the
     cards of hands that are ``identified`` must be known as they are dealt."""
-    if t.options.dealing == "hand":
-        order = [hand for card in range(max(sizes.values(), default=0)) for hand, size in sizes.items() if card < size]
+    await t.draw_all(in_order(t.options.dealing, tuple(sizes.items()), tuple(identified)))
+
+
+@lru_cache(maxsize=256)
+def in_order(dealing: str, sizes: tuple[tuple[str, int], ...], identified: tuple[str, ...]) -> tuple[Draw, ...]:
+    """The cards of `deal_down`, as they come."""
+    if dealing == "hand":
+        most = max((size for _, size in sizes), default=0)
+        order = [hand for card in range(most) for hand, size in sizes if card < size]
     else:
-        order = [hand for hand, size in sizes.items() for _ in range(size)]
-    for hand in order:
-        await t.draw(hand, DOWN, unseen=hand not in identified)
+        order = [hand for hand, size in sizes for _ in range(size)]
+    return tuple([draw(hand, DOWN, hand not in identified) for hand in order])
 
 
 async def open_street(t: Felt, cards: int, *, needed: bool = True) -> None:
@@ -69,7 +76,7 @@ def settle(box: Box, wager: str, end: BaseEnd) -> None:
         if isinstance(end, PayLine):
             box.win(wager, net(end, stake), end.clause, end.line)
         else:
-            box.settle(wager, net(end, stake), end.outcome, end.clause)
+            box.settle(wager, stake * end.units, end.outcome, end.clause)
 
 
 def settle_by_tables(box: Box, wagers: Iterable[tuple[str, PayTable | None, str, str]]) -> None:
@@ -81,5 +88,10 @@ def settle_by_tables(box: Box, wagers: Iterable[tuple[str, PayTable | None, str,
             box.lose(wager, lost)
     for wager, paid, _ in made:
         if paid:
-            outcome: Outcome = "win" if paid.pays.num else "push"
-            box.settle(wager, paid.pays.net(box.stake(wager)), outcome, paid.clause, paid.line)
+            settle_by_line(box, wager, paid)
+
+
+def settle_by_line(box: Box, wager: str, paid: PayLine) -> None:
+    """Settle a wager by the line of its pay table that was made; 0 to 1 is a push."""
+    outcome: Outcome = "win" if paid.pays.num else "push"
+    box.settle(wager, paid.pays.net(box.stake(wager)), outcome, paid.clause, paid.line)

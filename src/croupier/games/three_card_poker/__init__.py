@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from croupier.games.families.showdown import Showdown, deal, decide, settle_base, settle_side_bet, settle_side_bets
 from croupier.games.three_card_poker.plan import PLAN
@@ -11,6 +12,8 @@ from croupier.round.felt import Felt
 from croupier.round.game import Game
 from croupier.round.requests import DEALER
 from croupier.round.wagering import Wager
+
+PAIR_PLUS: Final = PLAN.side_bet("pair_plus")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,9 +43,8 @@ async def play(t: Felt[Options]) -> None:
 
 def settle(t: Felt, box: Box, at: Showdown) -> None:
     """Losing wagers are collected, then winning ones paid (§10.IV.B, §10.IV.C), the six card bonus last (§11.II)."""
-    pair_plus = PLAN.side_bet("pair_plus")
-    if box.stake("pair_plus") and not t.options.tables["pair_plus"].best(pair_plus.made(at)):
-        settle_side_bet(t, box, pair_plus, at)
+    if box.stake("pair_plus") and not t.options.tables["pair_plus"].best(PAIR_PLUS.made(at)):
+        settle_side_bet(t, box, PAIR_PLUS, at)
     settle_base(t, box, PLAN, at)
     settle_side_bets(t, box, PLAN, at)
 
