@@ -168,7 +168,7 @@ class Felt(Generic[Posted]):
             self.left[card] -= 1
         if slot < 0:
             (self.hands.setdefault(to, []) if into is None else into).append(card)
-        self.facts.append(Deal(to, card, face, slot, hand))
+        self.facts.append(tuple.__new__(Deal, (to, card, face, slot, hand)))
         return card
 
     async def reveal(
