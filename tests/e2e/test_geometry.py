@@ -76,6 +76,12 @@ _MEASURED: Final = """() => {
             if (across > 1 && down > 1) wrong.push(`"${reason.text}" lies on "${other.text}"`);
         }
     });
+    // What bets pay stands clear of the track around it.
+    for (const pay of felt.querySelectorAll("text.pays")) {
+        const { right, top, bottom } = box(pay);
+        const under = [top + 2, bottom - 2].flatMap(y => document.elementsFromPoint(right - 1, y));
+        if (under.some(each => each.closest("[data-around]"))) wrong.push(`"${pay.textContent}" meets the racetrack`);
+    }
     // What a meter shows stands clear of every other place, and what a hand is called within its label.
     for (const reading of felt.querySelectorAll("[data-spot] .jackpot"))
         for (const shape of felt.querySelectorAll("[data-spot]:not(.hidden) .shape")) {

@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from croupier.conformance.reasons import comes_to
+from croupier.equipment.cards import cards
 from croupier.games import get
 from croupier.round.briefly import _compared
-from croupier.round.facts import Announce, Award
+from croupier.round.facts import Announce, Award, Deal
 from croupier.round.reasons import held, in_words, reasons, reasons_of_lines, story
-from croupier.round.requests import DEALER
+from croupier.round.requests import DEALER, UP
 from croupier.round.round import Round
 from croupier.round.setup import Seat, Setup
 from croupier.round.views import PUBLIC, SUPERVISOR, view
@@ -277,6 +278,21 @@ def test_a_written_sum_is_done_again(words: str, net: int, holds: bool) -> None:
 )
 def test_calls_are_heard_as_people_say_them(call: str, heard: str) -> None:
     assert words(Announce(call, "OH-I 9.VI")) == heard
+
+
+@pytest.mark.parametrize(
+    ("to", "told"),
+    [
+        ("community", "the board gets 9h"),
+        ("banker", "the banker gets 9h"),
+        ("joker_replacement", "the joker replacement gets 9h"),
+        ("dealer", "the dealer gets 9h"),
+        ("3", "seat 3 gets 9h"),
+    ],
+)
+def test_cards_are_told_with_whom_or_what_they_are_dealt_to(to: str, told: str) -> None:
+    (nine,) = cards("9h")
+    assert words(Deal(to, nine, UP)) == told
 
 
 def test_a_jackpot_is_told_without_the_code_of_its_meter() -> None:
