@@ -100,6 +100,14 @@ def test_a_hand_rests_on_the_clause_that_settles_it_as_a_whole(slug: str) -> Non
 # -- irregularities -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("slug", ["blackjack", "ride-free", "pai-gow-poker"])
+def test_no_choice_says_part_of_what_is_done(slug: str) -> None:
+    """A card is burned, and nothing said of the shuffle after the round: that is no wrong answer."""
+    for question in drawn(slug, "irregularity", 80):
+        right = {*question.answers[0].split("; ")}
+        assert [choice for choice in question.choices if {*choice.split("; ")} <= right] == [question.answers[0]]
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 def test_what_happens_is_told_without_what_is_done(slug: str) -> None:
     for rule in games.get(slug).irregularities.values():
