@@ -1,6 +1,7 @@
 """What a question tells: every clause comes up, and nothing that is told gives the answer away or contradicts it."""
 
 import re
+from difflib import SequenceMatcher
 from functools import cache
 
 import pytest
@@ -49,6 +50,29 @@ def test_what_is_offered_beside_a_clause_is_not_what_the_texts_say_as_well(slug:
         for wrong in {*question.choices} - {*question.answers}:
             assert not (wrong.lower() in changed and wrong.lower() in texts), entry.cited
             assert wrong.lower() in changed or texts.get(wrong.lower(), "") in ("", text_of(entry)), entry.cited
+
+
+@pytest.mark.parametrize("slug", ["craps", "three-card-poker", "pontoon-plus", "ride-free"])
+def test_no_sentence_is_the_one_that_the_others_come_from(slug: str) -> None:
+    """Of sentences that each differ in one place from the right one, anybody could tell which that is."""
+    altered = 0
+    for entry in words_of_a_text.askable(slug):
+        question = words_of_a_text.asked(games.get(slug), entry, SeededSource(entry.cited.encode()))
+        [right] = question.answers
+        places = {
+            choice: [places_that_differ(choice, other) for other in question.choices] for choice in question.choices
+        }
+        wrong = {*question.choices} - {right}
+        if not any(choice.lower() in words_of_a_text.all_said(slug) for choice in wrong):
+            altered += 1
+            others = [sum(places[choice]) for choice in wrong]
+            assert sum(places[right]) >= min(others), question
+    assert altered > 10
+
+
+def places_that_differ(sentence: str, other: str) -> int:
+    matched = SequenceMatcher(None, sentence.split(), other.split(), autojunk=False)
+    return sum(tag != "equal" for tag, *_ in matched.get_opcodes())
 
 
 def text_of(entry: words_of_a_text.AskableClause) -> str:
