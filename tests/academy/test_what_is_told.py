@@ -100,6 +100,19 @@ def test_what_players_do_comes_up_in_the_drills() -> None:
     assert all(any(form in entry for entry in evidence) for form in ("bet", "said", "table"))
 
 
+@pytest.mark.parametrize("slug", ["big-six", "mini-baccarat", "deuces-wild-xtreme", "roulette", "three-card-poker"])
+def test_a_bet_is_refused_for_its_amount_by_a_clause_that_speaks_of_one(slug: str) -> None:
+    """Not by the one that says how the bet is decided."""
+    game = games.get(slug)
+    sources = [SeededSource(f"{number}".encode()) for number in range(60)]
+    tables = [dealt.begun_table(game, source, 2, {"table_minimum": "5", "table_maximum": "500"}) for source in sources]
+    asked = [simulated_players.bet(table.last, source) for table, source in zip(tables, sources, strict=True)]
+    assert any(asked)
+    for question in filter(None, asked):
+        if re.search("below|above|is a wager of", question.explanation):
+            assert re.search(r"\$|limit|least|most|minimum", procedures.gist_of(game, question.clause)), question
+
+
 def test_a_table_that_pays_two_wagers_is_named_with_both() -> None:
     table = dealt.begun_table(games.get("mini-baccarat"), SeededSource(b"both"), 1, {})
     asked = (simulated_players.pay_asked(table.last, SeededSource(f"{number}".encode())) for number in range(60))
