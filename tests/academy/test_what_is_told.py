@@ -1,6 +1,7 @@
 """What a question tells: every clause comes up, and nothing that is told gives the answer away or contradicts it."""
 
 import re
+from difflib import SequenceMatcher
 from functools import cache
 
 import pytest
@@ -51,6 +52,29 @@ def test_what_is_offered_beside_a_clause_is_not_what_the_texts_say_as_well(slug:
             assert wrong.lower() in changed or texts.get(wrong.lower(), "") in ("", text_of(entry)), entry.cited
 
 
+@pytest.mark.parametrize("slug", ["craps", "three-card-poker", "pontoon-plus", "ride-free"])
+def test_no_sentence_is_the_one_that_the_others_come_from(slug: str) -> None:
+    """Of sentences that each differ in one place from the right one, anybody could tell which that is."""
+    altered = 0
+    for entry in words_of_a_text.askable(slug):
+        question = words_of_a_text.asked(games.get(slug), entry, SeededSource(entry.cited.encode()))
+        [right] = question.answers
+        places = {
+            choice: [places_that_differ(choice, other) for other in question.choices] for choice in question.choices
+        }
+        wrong = {*question.choices} - {right}
+        if not any(choice.lower() in words_of_a_text.all_said(slug) for choice in wrong):
+            altered += 1
+            others = [sum(places[choice]) for choice in wrong]
+            assert sum(places[right]) >= min(others), question
+    assert altered > 10
+
+
+def places_that_differ(sentence: str, other: str) -> int:
+    matched = SequenceMatcher(None, sentence.split(), other.split(), autojunk=False)
+    return sum(tag != "equal" for tag, *_ in matched.get_opcodes())
+
+
 def text_of(entry: words_of_a_text.AskableClause) -> str:
     return entry.cited.removesuffix(entry.clause.id)
 
@@ -76,6 +100,19 @@ def test_what_players_do_comes_up_in_the_drills() -> None:
     assert all(any(form in entry for entry in evidence) for form in ("bet", "said", "table"))
 
 
+@pytest.mark.parametrize("slug", ["big-six", "mini-baccarat", "deuces-wild-xtreme", "roulette", "three-card-poker"])
+def test_a_bet_is_refused_for_its_amount_by_a_clause_that_speaks_of_one(slug: str) -> None:
+    """Not by the one that says how the bet is decided."""
+    game = games.get(slug)
+    sources = [SeededSource(f"{number}".encode()) for number in range(60)]
+    tables = [dealt.begun_table(game, source, 2, {"table_minimum": "5", "table_maximum": "500"}) for source in sources]
+    asked = [simulated_players.bet(table.last, source) for table, source in zip(tables, sources, strict=True)]
+    assert any(asked)
+    for question in filter(None, asked):
+        if re.search("below|above|is a wager of", question.explanation):
+            assert re.search(r"\$|limit|least|most|minimum", procedures.gist_of(game, question.clause)), question
+
+
 def test_a_table_that_pays_two_wagers_is_named_with_both() -> None:
     table = dealt.begun_table(games.get("mini-baccarat"), SeededSource(b"both"), 1, {})
     asked = (simulated_players.pay_asked(table.last, SeededSource(f"{number}".encode())) for number in range(60))
@@ -98,6 +135,14 @@ def test_a_hand_rests_on_the_clause_that_settles_it_as_a_whole(slug: str) -> Non
 
 
 # -- irregularities -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", ["blackjack", "ride-free", "pai-gow-poker"])
+def test_no_choice_says_part_of_what_is_done(slug: str) -> None:
+    """A card is burned, and nothing said of the shuffle after the round: that is no wrong answer."""
+    for question in drawn(slug, "irregularity", 80):
+        right = {*question.answers[0].split("; ")}
+        assert [choice for choice in question.choices if {*choice.split("; ")} <= right] == [question.answers[0]]
 
 
 @pytest.mark.parametrize("slug", SLUGS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 #: Words and their opposites, each for the other.
 _OPPOSITES: Final = (
@@ -119,14 +119,41 @@ _OPENS: Final = frozenset("when if that once until after and where , ; : .".spli
 _STEPS: Final = ((1000, 100), (20, 5))
 
 
-def with_one_change(gist: str) -> Iterator[str]:
-    """The sentence with one number another, or one word its opposite."""
+class WordChange(NamedTuple):
+    """Other words in one place of a sentence, from ``start`` to ``end``. Another number makes it say something else
+    whatever stands in other places; of two opposites the second may take the first back."""
+
+    start: int
+    end: int
+    words: str
+    is_number: bool
+
+    def is_apart(self, other: WordChange) -> bool:
+        """Whether both can be made."""
+        return self.end <= other.start or other.end <= self.start
+
+
+def changes(gist: str) -> Iterator[WordChange]:
+    """Every number that may be another, and every word that may be its opposite."""
     for pattern, others in ((_ODDS, _other_odds), (_FIGURE, _other_figures), (_WORD, _other_words)):
         for match in pattern.finditer(gist):
+            is_number = pattern is not _WORD or match[0].lower() in _COUNTED
             for other in others(match):
-                changed = gist[: match.start()] + other + gist[match.end() :]
-                if bool(_TWICE.search(changed)) == bool(_TWICE.search(gist)):
-                    yield changed
+                change = WordChange(*match.span(), other, is_number)
+                if bool(_TWICE.search(changed(gist, change))) == bool(_TWICE.search(gist)):
+                    yield change
+
+
+def changed(gist: str, *made: WordChange) -> str:
+    """The sentence with these changes."""
+    for change in sorted(made, reverse=True):
+        gist = gist[: change.start] + change.words + gist[change.end :]
+    return gist
+
+
+def with_one_change(gist: str) -> Iterator[str]:
+    """The sentence with one number another, or one word its opposite."""
+    return (changed(gist, change) for change in changes(gist))
 
 
 def _other_odds(match: re.Match[str]) -> Sequence[str]:

@@ -189,7 +189,8 @@ def _remedy(mishap: Mishap, source: RandomSource) -> SchoolQuestion | None:
         other = with_remedy(before, rule._replace(remedy=remedy, then=known[remedy]), details)
         if other is not None and effect(other) != effect(mishap.after):
             wrong.append(done(before, other))
-    wrong = [text for text in dict.fromkeys(wrong) if text and text != right]
+    # One that says part of what is done says nothing wrong.
+    wrong = [text for text in dict.fromkeys(wrong) if text and not {*text.split("; ")} <= {*right.split("; ")}]
     if len(wrong) < 2:
         return None
     choices = shuffled([right, *wrong[: CHOICES - 1]], source)
