@@ -24,6 +24,7 @@ from croupier.paytables import PayLine
 from croupier.round import views
 from croupier.round.facts import Deal, Expose, Fact, Rolled, Spun
 from croupier.round.game import Game
+from croupier.round.plan import FamilyPlan
 from croupier.round.requests import COMMUNITY, DEALER
 
 _SIDES: Final = ("player", "banker")
@@ -36,12 +37,17 @@ def beside(game: Game, options: House, own: OwnWager) -> OwnWager:
     pack = tuple(game.cards_in(options))
     if own.given:
         raise BadInput(f"{own.name} is made when {own.given.text!r} is seen, and wagers of {game.slug} before the deal")
-    if not own.look.uses_cards:
-        if any(pack):
-            raise BadInput(f"{own.name} looks at {own.look.text}, and {game.slug} is dealt from cards")
-        return own
-    if not any(pack):
+    if not own.look.uses_cards and any(pack):
+        raise BadInput(f"{own.name} looks at {own.look.text}, and {game.slug} is dealt from cards")
+    if own.look.uses_cards and not any(pack):
         raise BadInput(f"{own.name} looks at {own.look.text}, and {game.slug} deals no cards")
+    if own.look.shown and isinstance(game.plan, FamilyPlan):
+        shown = game.plan.shows(options)
+        if own.look.shown not in shown:
+            instead = f"shows {', '.join(sorted(shown))}" if shown else "shows nothing of the kind"
+            raise BadInput(f"{own.name} looks at {own.look.text}, and a round of {game.slug} {instead}")
+    if not own.look.uses_cards:
+        return own
     if any(pack[52:]):
         raise BadInput(f"{own.name} knows no joker, and {game.slug} deals one")
     if unknown := next((name for name in own.look.groups if name not in _GROUPS), ""):
