@@ -75,6 +75,23 @@ def test_the_up_card_is_the_dealers_that_was_turned_over_first() -> None:
     assert croupier.settle(blackjack("Kh 9d", "As 9c"), wagers=[match]).nets["1"]["lucky_ladies"] == -500
 
 
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("Main", "something called main already"),
+        ("House Money", "something called house_money"),
+        ("Total", "something called total"),
+        ("+", "no letter"),
+    ],
+)
+def test_a_wager_that_is_called_like_another_is_told_apart_by_nobody(name: str, why: str) -> None:
+    own = LADIES | {"name": name}
+    with pytest.raises(CroupierError, match=why):
+        croupier.settle(blackjack("Kh Jd", "Ts 9d"), wagers=[own])
+    with pytest.raises(CroupierError, match=why):
+        attached.simulate("blackjack", [wagers.read(own)], 10, named=["main"], strategy="default")
+
+
 def beside(game: str, bet: str, outcomes: list[Any], look: str, when: str) -> dict[str, int]:
     """$10 on a wager of the game and $1 on one of our own at 4 to 1."""
     own = {"name": "Ours", "look": look, "lines": [{"line": "made", "when": when, "pays": "4 to 1"}]}

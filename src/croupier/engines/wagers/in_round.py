@@ -30,6 +30,8 @@ from croupier.round.requests import COMMUNITY, DEALER
 _SIDES: Final = ("player", "banker")
 _GROUPS: Final = ("player", "hand", "dealer", "banker", "up", "board", "cards")
 DOUBLE_ZERO: Final = 37
+#: What scenarios call something else.
+TAKEN: Final = ("total", "envy", "super_bonus")
 
 
 def beside(game: Game, options: House, own: OwnWager) -> OwnWager:
@@ -58,6 +60,17 @@ def beside(game: Game, options: House, own: OwnWager) -> OwnWager:
 def name_of(own: OwnWager) -> str:
     """The wager as scenarios call it: ``lucky_ladies``."""
     return re.sub("[^a-z0-9]+", "_", own.name.lower()).strip("_")
+
+
+def called(own: OwnWager, game: Game) -> str:
+    """The name of the wager where stakes and results of a game are told by name; one that says something else there is
+    refused."""
+    name = name_of(own)
+    if not name:
+        raise BadInput(f"{own.name!r} has no letter of a to z to be called by; name your wager otherwise")
+    if name in game.by_slug or name in TAKEN:
+        raise BadInput(f"{game.slug} has something called {name} already; name your wager otherwise")
+    return name
 
 
 def line_in(own: OwnWager, facts: Sequence[Fact], seat: str) -> PayLine | None:
