@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol, Self, TypeAlias
 
 from croupier.errors import BadPlan
 from croupier.money import Cents
@@ -63,6 +63,11 @@ class FamilyPlan:
     def wider(self) -> Mapping[str, Wider]:
         """The options of which its engine can work out more than the text allows, by name."""
         return {}
+
+    def shows(self, options: Any) -> frozenset[str]:
+        """What a round shows under these options besides the cards of hands, in the words that a wager of anybody's own
+        has for it: a coup, the dealer's hand played out, dice, a spin."""
+        return frozenset()
 
     def check(self, game: Game) -> None:
         """Refuse what does not fit, naming it."""
