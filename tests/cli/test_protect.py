@@ -75,7 +75,7 @@ def test_a_side_bet_that_is_never_worth_making_is_answered_by_name(run: Run) -> 
         (("mini-baccarat", "--knows", "first:1", "--rounds", "0"), "0 rounds an hour are none"),
         (("mini-baccarat", "--knows", "first:1", "--strategy", "no/such/chart.csv"), "there is no folder no/such"),
         (("craps", "--knows", "first:1"), "what known cards are worth is not counted for this game: none is dealt"),
-        (("multi-link-progressive", "--knows", "first:1"), "what known cards are worth is not counted for this game"),
+        (("multi-link-progressive", "--knows", "first:1"), "it is a wager beside crazy-four-poker, four-card-poker,"),
         (("no-such-game", "--knows", "first:1"), "no-such-game"),
     ],
 )

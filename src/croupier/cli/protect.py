@@ -31,8 +31,8 @@ def command(
         list[str] | None,
         typer.Option(
             metavar="SPEC",
-            help="A card that is known: dealer:1, dealer:all, community:2, turn, river, next, first:4, hands:5; or "
-            "only as one of some ranks, dealer:1=Q+, first:1=6-9. May be repeated.",
+            help="A card that is known: dealer:1, dealer:all, community:2, turn, river, next, first:4, card:5, "
+            "hands:5; or only as one of some ranks, dealer:1=Q+, first:1=6-9. May be repeated.",
         ),
     ] = None,
     wager: Annotated[

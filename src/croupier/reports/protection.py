@@ -12,7 +12,7 @@ from croupier.errors import BadInput, CroupierError
 from croupier.mathematics import counting
 from croupier.mathematics.analyses import Request, request
 from croupier.mathematics.counting import Counting, CountingTerms
-from croupier.mathematics.protection import InformedWager, Protection, protect
+from croupier.mathematics.protection import InformedWager, Protection, not_counted, protect
 from croupier.reports import plots
 from croupier.round.game import Game
 
@@ -85,7 +85,9 @@ def annex(
     asked = request(slug, posted)
     known = list(_known(asked, posted, progress, use_cache=use_cache))
     counted = list(_counted(asked, posted, progress, shoes))
+    words = "" if known or counted else not_counted(asked)
     return {
+        "nothing": words and f"{words[0].upper()}{words[1:]}.",
         "knowledge": [row for protection in known for row in _rows(protection)],
         "counting": [_shoe(result) for result in counted],
         "prevented": list(_prevented(asked.game)),

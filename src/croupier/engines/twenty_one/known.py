@@ -29,7 +29,7 @@ from croupier.hands.points import VALUE
 
 _WHAT: Final = (
     "what can be known is dealer:2, the hole card, and next, the next card at any time; "
-    "or first:1 to first:4 or dealer:1, the upcard, before the wager"
+    "or first:1 to first:4, single cards as card:1 to card:4, or dealer:1, the upcard, before the wager"
 )
 #: The cards of a round for one player come so: to the player, the upcard, to the player, the hole card.
 _FIRST_CARDS: Final = 4
