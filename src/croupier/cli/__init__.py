@@ -156,11 +156,13 @@ def _leave(code: int) -> NoReturn:
     sys.exit(code)
 
 
-#: What a number that cannot be read is told, with a word more than anybody needs.
-_WANTED = re.compile(r"Input should be a valid (integer|number),? ?.*")
+#: What a number that cannot be read, or does not fit, is told with a word more than anybody needs.
+_WANTED = re.compile(r"Input should be (?:a valid (integer|number),? ?.*|(greater|less) than or equal to (\S+))")
 
 
 def _plainly(match: re.Match[str]) -> str:
+    if match[2]:
+        return f"{'at least' if match[2] == 'greater' else 'at most'} {match[3]} is wanted"
     return "a whole number is wanted" if match[1] == "integer" else "a number is wanted"
 
 

@@ -93,6 +93,21 @@ def count_option(about: str) -> Any:
     return typer.Option(help=about, parser=_count, metavar="COUNT")
 
 
+def _some(rounds: int) -> int:
+    if rounds < 1:
+        raise BadInput(f"{rounds} rounds an hour are none; say how many are played")
+    return rounds
+
+
+#: By how many rounds an edge becomes what is won in an hour.
+HourlyRounds = Annotated[
+    int,
+    typer.Option(
+        "--rounds", help="How many rounds are played in an hour.", parser=_count, metavar="COUNT", callback=_some
+    ),
+]
+
+
 def is_typed(context: typer.Context, option: str) -> bool:
     """Whether an option stands in the command itself. The environment may name a house for other commands."""
     source = context.get_parameter_source(option)
