@@ -355,6 +355,30 @@ def test_an_interruption_is_heard_while_something_is_compiled(busy: str, command
     assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
 
 
+#: What is interrupted works on several cores, on threads that are waited for when a program ends in the usual way.
+INTERRUPTED_SIDE_BY_SIDE = """
+import hashlib, os, signal
+from croupier.engines.dealt import side_by_side
+from croupier.mathematics import counting
+
+def part(number):
+    if number:
+        os.kill(os.getpid(), signal.SIGINT)
+    hashlib.pbkdf2_hmac("sha256", b"", b"", 2_000_000_000)
+
+counting.count = lambda *_, **__: side_by_side(part, range(2))
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from croupier.cli import main
+main()
+"""
+
+
+def test_an_interruption_waits_for_no_other_core() -> None:
+    words = [sys.executable, "-c", INTERRUPTED_SIDE_BY_SIDE, "count", "mini-baccarat", "--wager", "tie"]
+    ended = subprocess.run(words, capture_output=True, text=True, timeout=A_HANG, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
+
+
 #: The commands are interrupted while they are being loaded.
 INTERRUPTED_EARLY = """
 import builtins, os, runpy, signal

@@ -12,6 +12,7 @@ import typer
 
 from croupier.errors import CroupierError
 from croupier.extras import missing_part
+from croupier.stopping import is_busy
 
 app = typer.Typer(
     name="croupier",
@@ -138,8 +139,10 @@ def _extra_wanted(words: list[str]) -> str:
 
 
 def _end_at_once(code: int) -> NoReturn:
-    """End, and wait for no thread: what it works out nobody wants any more."""
-    if any(not thread.daemon for thread in threading.enumerate() if thread is not threading.main_thread()):
+    """End, and wait for no thread: what it works out nobody wants any more. Pools of threads are waited for otherwise,
+    whoever has started them."""
+    others = (thread for thread in threading.enumerate() if thread is not threading.main_thread())
+    if is_busy() or not all(thread.daemon for thread in others):
         for stream in (sys.stdout, sys.stderr):
             with suppress(OSError):
                 stream.flush()
