@@ -183,6 +183,31 @@ def test_a_count_as_people_write_it(rounds: str, run: Run) -> None:
     assert json.loads(out)["rounds"] == 1000
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["evaluate", str(DISPUTE)],
+        ["protect", "three-card-poker", "--knows", "dealer:1"],
+        ["count", "mini-baccarat", "--wager", "tie"],
+    ],
+    ids=lambda command: command[0],
+)
+def test_rounds_of_an_hour_are_counted_alike_by_every_command(command: list[str], run: Run) -> None:
+    assert run(*command, "--rounds", "0")[2] == "croupier: 0 rounds an hour are none; say how many are played\n"
+    assert "a whole number is wanted, like 1000000 or 1e6" in run(*command, "--rounds", "many")[2]
+
+
+def test_a_count_of_rounds_an_hour_as_people_write_it(run: Run) -> None:
+    in_an_hour = [run("evaluate", DISPUTE, "--rounds", rounds, "--json")[1] for rounds in ("100", "1e2")]
+    assert in_an_hour[0] == in_an_hour[1]
+    assert json.loads(in_an_hour[0])["players"]
+
+
+@pytest.mark.parametrize(("last", "told"), [("0", "at least 1 is wanted"), ("5000", "at most 1000 is wanted")])
+def test_a_number_out_of_its_range_is_told_in_plain_words(last: str, told: str, run: Run) -> None:
+    assert f"Invalid value for '--last': {told} (see" in run("audit", "show", "x", "--last", last)[2]
+
+
 @pytest.mark.parametrize("rounds", ["1.5", "1e-3", "many", "nan", "inf", "1e999999999999", ""])
 def test_what_is_no_count_is_refused_at_once(rounds: str, run: Run) -> None:
     code, _, err = run("simulate", "big-six", "--rounds", rounds)
@@ -326,6 +351,30 @@ main()
 )
 def test_an_interruption_is_heard_while_something_is_compiled(busy: str, command: list[str]) -> None:
     words = [sys.executable, "-c", INTERRUPTED_AT_WORK, busy, *command]
+    ended = subprocess.run(words, capture_output=True, text=True, timeout=A_HANG, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
+
+
+#: What is interrupted works on several cores, on threads that are waited for when a program ends in the usual way.
+INTERRUPTED_SIDE_BY_SIDE = """
+import hashlib, os, signal
+from croupier.engines.dealt import side_by_side
+from croupier.mathematics import counting
+
+def part(number):
+    if number:
+        os.kill(os.getpid(), signal.SIGINT)
+    hashlib.pbkdf2_hmac("sha256", b"", b"", 2_000_000_000)
+
+counting.count = lambda *_, **__: side_by_side(part, range(2))
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from croupier.cli import main
+main()
+"""
+
+
+def test_an_interruption_waits_for_no_other_core() -> None:
+    words = [sys.executable, "-c", INTERRUPTED_SIDE_BY_SIDE, "count", "mini-baccarat", "--wager", "tie"]
     ended = subprocess.run(words, capture_output=True, text=True, timeout=A_HANG, check=False)
     assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
 

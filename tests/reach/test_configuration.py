@@ -175,6 +175,41 @@ def test_a_password_among_the_options_is_warned_of(run: Run) -> None:
     assert "secret@" not in err
 
 
+@pytest.mark.parametrize(
+    ("address", "is_warned"),
+    [
+        ("postgresql://croupier:secret@[::1", True),
+        ("postgresql://croupier@localhost:1/no?password=secret", True),
+        ("postgresql://croupier@localhost:1/no", False),
+        ("postgresql://[x", False),
+    ],
+)
+@pytest.mark.parametrize(
+    "command", [["serve"], ["audit", "verify"], ["backup", "-o", "x"], ["serve", "--log", "text", "--replica"]], ids=str
+)
+def test_every_command_of_a_house_warns_of_a_password(
+    command: list[str], address: str, is_warned: bool, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CROUPIER_DATABASE", "postgresql://nobody@127.0.0.1:1/none")
+    code, _, err = run(*command, *([] if "--replica" in command else ["--database"]), address)
+    *warned, told = err.splitlines()
+    assert (code, told.partition(":")[0], "secret" in err) == (1, "croupier", False)
+    assert [line.partition(";")[0].startswith("croupier: everybody on this machine sees") for line in warned] == (
+        [True] if is_warned else []
+    )
+
+
+@pytest.mark.parametrize("address", ["postgres//croupier:secret@db/house", "host=db password=secret user=x"])
+def test_an_address_that_is_none_is_told_without_its_password(
+    address: str, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CROUPIER_DATABASE", address)
+    code, _, err = run("audit", "verify")
+    assert (code, len(err.splitlines())) == (1, 1)
+    assert "is no PostgreSQL address" in err
+    assert "secret" not in err
+
+
 @pytest.fixture
 def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TestClient:
     monkeypatch.setenv("CROUPIER_DATA", str(tmp_path))

@@ -4,6 +4,8 @@ can be interrupted."""
 from __future__ import annotations
 
 import json
+import re
+import sys
 from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext
 from decimal import Decimal
@@ -26,6 +28,19 @@ GameName = Annotated[
     str,
     typer.Argument(metavar="GAME", help="A game, as listed by 'croupier games'.", autocompletion=completion.games),
 ]
+#: Where an address has a password in it.
+_PASSWORD: Final = re.compile(r"//[^/]*:[^/]+@|[?&\s]password=")
+
+
+def warned_of_password(context: typer.Context, parameter: typer.CallbackParam, address: str | None) -> str | None:
+    """The address of a database as it is; a password in an option is warned of."""
+    option = str(parameter.name)
+    if address and _PASSWORD.search(address) and is_typed(context, option):
+        variable = f"CROUPIER_{option.upper()}"
+        print(f"croupier: everybody on this machine sees the password in --{option}; set {variable}", file=sys.stderr)
+    return address
+
+
 #: Of a house; in the environment no list of processes shows its password.
 DatabaseAddress = Annotated[
     str,
@@ -33,6 +48,7 @@ DatabaseAddress = Annotated[
         "--database",
         help="A PostgreSQL address; without one, the embedded database.",
         envvar="CROUPIER_DATABASE",
+        callback=warned_of_password,
     ),
 ]
 JsonOutput = Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")]
@@ -75,6 +91,21 @@ _MOST_DIGITS: Final = 18
 def count_option(about: str) -> Any:
     """An option that takes a count."""
     return typer.Option(help=about, parser=_count, metavar="COUNT")
+
+
+def _some(rounds: int) -> int:
+    if rounds < 1:
+        raise BadInput(f"{rounds} rounds an hour are none; say how many are played")
+    return rounds
+
+
+#: By how many rounds an edge becomes what is won in an hour.
+HourlyRounds = Annotated[
+    int,
+    typer.Option(
+        "--rounds", help="How many rounds are played in an hour.", parser=_count, metavar="COUNT", callback=_some
+    ),
+]
 
 
 def is_typed(context: typer.Context, option: str) -> bool:

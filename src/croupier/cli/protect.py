@@ -10,9 +10,9 @@ import typer
 from croupier.cli import completion
 from croupier.cli.output import (
     GameName,
+    HourlyRounds,
     Options,
     check_folder,
-    count_option,
     counted_on,
     print_json,
     read_options,
@@ -42,7 +42,7 @@ def command(
     strategy: Annotated[
         Path | None, typer.Option(help="Write the strategy, with the worth of every action, as CSV.")
     ] = None,
-    rounds: Annotated[int, count_option("How many rounds are played in an hour.")] = 60,
+    rounds: HourlyRounds = 60,
     on: Annotated[str, typer.Option(help="Where it is worked out: local or, for hold'em, gpu.")] = "local",
     no_cache: Annotated[bool, typer.Option("--no-cache", help="Solve again what was solved before.")] = False,
     json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
@@ -50,8 +50,6 @@ def command(
     """What it is worth to know cards that nobody should know: hole cards, marked cards, other players' hands."""
     from croupier.mathematics import protection as protections
 
-    if rounds < 1:
-        raise BadInput(f"{rounds} rounds an hour are none; say how many are played")
     if on not in ("local", "gpu"):
         raise BadInput(f"what is known is counted on local or gpu, not {on!r}")
     check_folder(strategy)

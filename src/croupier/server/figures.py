@@ -98,8 +98,8 @@ class AnalysedWager(TypedDict):
 
 
 class StrategySpot(TypedDict):
-    """One situation: the worth of each action per unit of the initial wager, and how often it comes: in so many ways, or
-    off an endless shoe with that chance."""
+    """One situation: the worth of each action per unit of the initial wager, and in how many ways it comes; off an
+    endless shoe, with which chance."""
 
     chart: str
     hand: str

@@ -4091,8 +4091,8 @@ export interface components {
             clause: string;
         };
         /**
-         * @description One situation: the worth of each action per unit of the initial wager, and how often it comes: in so many ways, or
-         *     off an endless shoe with that chance.
+         * @description One situation: the worth of each action per unit of the initial wager, and in how many ways it comes; off an
+         *     endless shoe, with which chance.
          */
         StrategySpot: {
             best: string;
