@@ -164,8 +164,10 @@ class House:
 
     def limit(self, wager: str, *, own: bool) -> Limit:
         """The limits of a wager: its own if posted, else the table's, which side bets do not share."""
-        table = NO_LIMIT if own else Limit(self.table_minimum, self.table_maximum, self.increment)
         posted = self.limits.get(wager)
+        if posted is None and (own or not (self.table_minimum or self.table_maximum or self.increment)):
+            return NO_LIMIT
+        table = NO_LIMIT if own else Limit(self.table_minimum, self.table_maximum, self.increment)
         return table if posted is None else Limit(*(m or t for m, t in zip(posted, table, strict=True)))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from croupier import games
 from croupier import options as opt
@@ -65,6 +65,14 @@ Prover: TypeAlias = Callable[[Question, float], float | None]
 Solvers: TypeAlias = Callable[[Any], Mapping[str, Solver]]
 
 
+class Ahead(NamedTuple):
+    """Kernels that a solver comes to late, so that another core has the time to compile them: ``compile`` calls them
+    with numbers that mean nothing, and ``last`` is the last of them."""
+
+    compile: Callable[[Game], None]
+    last: Callable[..., Any]
+
+
 @dataclass(frozen=True, slots=True)
 class Mathematics:
     """How the wagers of a game are solved: ``MATHEMATICS`` in the module `mathematics` of its folder.
@@ -79,8 +87,9 @@ class Mathematics:
     plays it for the best with cards known that nobody should know. ``in_shoe`` values a wager by what is left of shoes
     that are dealt out. ``in_rules`` puts the best play of the first wager in so many rules and follows them through the
     game, so that what they cost is known. ``proving`` bounds what floats cost; it is asked only where somebody wants to
-    know. ``on_gpu`` says that a graphics processor can count it. ``weight`` is about how many seconds of one core all
-    wagers take: of many games, those that take long are begun first.
+    know. ``ahead`` is what the first wager's solver is compiled of late. ``on_gpu`` says that a graphics processor can
+    count it. ``weight`` is about how many seconds of one core all wagers take: of many games, those that take long are
+    begun first.
     """
 
     wagers: Solvers
@@ -97,6 +106,7 @@ class Mathematics:
     in_shoe: ShoeSolver | None = None
     in_rules: Callable[[Question, int], ShortRules] | None = None
     proving: Prover | None = None
+    ahead: Ahead | None = None
     on_gpu: bool = False
     weight: float = 1.0
 

@@ -18,6 +18,7 @@ from croupier.engines.analysis import Analysis, Difference, capped
 from croupier.engines.question import Mathematics, Question, Solver
 from croupier.engines.solved import DOLLAR, Solution
 from croupier.errors import BadInput, BadPayTable, CroupierError, OptionRefused, UnknownName
+from croupier.mathematics.ahead import compile_beside
 from croupier.mathematics.proposals import ProposedHouse, nearest, propose
 from croupier.options import House
 from croupier.paytables import PayTable
@@ -270,6 +271,9 @@ def analyze(
 
         return [wagers.analyze(asked.own)]
     todo = questions(asked)
+    first = todo[0][0]
+    if solutions_of is None and asked.mathematics.ahead and not (use_cache and asked.kept and cache.lookup(first)):
+        compile_beside(asked.mathematics.ahead, first)
     here = (cache.cached(*each) if use_cache and asked.kept else each[1](each[0]) for each in todo)
     given = iter(here if solutions_of is None else solutions_of(len(todo)))
     solutions: list[Analysis] = []

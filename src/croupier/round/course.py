@@ -38,7 +38,7 @@ class Course:
     )
 
     def __init__(
-        self, game: Game, options: House, setup: Setup, carry: Any, pack: Sequence[int] | None, *, walking: bool
+        self, game: Game, options: House, setup: Setup, carry: Any, pack: Sequence[int] | None, walking: bool
     ) -> None:
         self.game = game
         self.options = options

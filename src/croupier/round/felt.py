@@ -178,7 +178,11 @@ class Felt(Generic[Posted]):
         if card != UNSEEN:
             self.left[card] -= 1
         if slot < 0:
-            (self.hands.setdefault(to, []) if into is None else into).append(card)
+            if into is None:
+                into = self.hands.get(to)
+                if into is None:
+                    into = self.hands[to] = []
+            into.append(card)
         self.facts.append(filled(Deal, (to, card, face, slot, hand)))
         return card
 

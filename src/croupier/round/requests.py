@@ -52,11 +52,11 @@ class Draw(NamedTuple):
     def accept(self, value: object, felt: Felt) -> Card:
         """A card of the pack that has not already been dealt as often as the pack holds it."""
         card = value if type(value) is int else read_card(value)  # type: ignore[arg-type]  # read_card refuses the rest
+        if 0 <= card < UNSEEN and felt.left[card] > (felt.waiting.count(card) if felt.waiting else 0):
+            return card
         if card == UNSEEN and self.may_be_unseen:
             return card
-        if not 0 <= card < UNSEEN or felt.left[card] <= (felt.waiting.count(card) if felt.waiting else 0):
-            raise BadCard(_why_not(card, self, felt))
-        return card
+        raise BadCard(_why_not(card, self, felt))
 
     def text(self, card: Card) -> str:
         """The answer as it is stored."""

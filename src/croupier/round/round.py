@@ -36,7 +36,7 @@ from croupier.round.record import (
     retyped,
     step_of,
 )
-from croupier.round.requests import OUTCOMES, Decide, Gather, Request, Step
+from croupier.round.requests import OUTCOMES, Decide, Draw, Gather, Request, Step
 from croupier.round.setup import Seat, Setup
 
 __all__ = ["Abandoned", "Answer", "Result", "Round", "Settled", "Void"]
@@ -73,7 +73,7 @@ class Round(Course):
         pack: Sequence[int] | None = None,
         walking: bool = False,
     ) -> None:
-        super().__init__(game, options, setup, carry, pack, walking=walking)
+        super().__init__(game, options, setup, carry, pack, walking)
         self.rules_version = game.rules_version
         self.answers: list[Answer] = []
 
@@ -136,13 +136,14 @@ class Round(Course):
         """Answer what is pending. A wrong answer is refused and changes nothing."""
         felt = self._felt or self._rebuild()
         pending = self._pending
-        if type(pending) is Gather:
-            self._gather(pending, value, by, seat)
-            return
-        if pending is None:
-            raise self._over()
-        if type(pending) is Step:
-            raise BadInput(f"{pending.asked} needs no answer; proceed").at(**self._here())
+        if type(pending) is not Draw:
+            if type(pending) is Gather:
+                self._gather(pending, value, by, seat)
+                return
+            if pending is None:
+                raise self._over()
+            if type(pending) is Step:
+                raise BadInput(f"{pending.asked} needs no answer; proceed").at(**self._here())
         if seat is not None and type(pending) is Decide and seat != pending.seat:
             raise OutOfTurn(f"seat {pending.seat} is asked, not seat {seat}").at(**self._here())
         try:

@@ -14,11 +14,11 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from croupier.engines.question import Question
+from croupier.engines.question import Ahead, Question, usual_question
 from croupier.engines.twenty_one import interval_loops
-from croupier.engines.twenty_one.dealer import VALUES, Floats, Shoe, Small, without
+from croupier.engines.twenty_one.dealer import VALUES, Floats, Shoe, Small, completing, tree, without
 from croupier.engines.twenty_one.game import FirstCards, PlayAgainst, SolvedGame, solved
-from croupier.engines.twenty_one.hands import number
+from croupier.engines.twenty_one.hands import hands, number
 from croupier.engines.twenty_one.interval_loops import Room
 from croupier.engines.twenty_one.kernel import DEALT
 from croupier.engines.twenty_one.solve import rules_of, shoe_of
@@ -26,6 +26,7 @@ from croupier.engines.twenty_one.splits import SplitPair, courses, lost_late
 from croupier.engines.twenty_one.two_hands import SecondCard
 from croupier.engines.twenty_one.upcard import Upcard, counted_hands, legal, outcomes
 from croupier.games.families.blackjack_plan import SPLIT, Rules
+from croupier.round.game import Game
 
 #: Shoes of more cards are counted as endless ones, and not proved.
 MOST_CARDS: Final = 10**6
@@ -104,6 +105,20 @@ def _of_deal(game: SolvedGame, turn: "_Turn", deal: FirstCards) -> tuple[Between
         return exactly((1 - natural) * game.rules.blackjack_pays), Fraction(0)
     worth, better = turn.worth(deal.two)
     return worth.times(1 - natural).plus(exactly(-natural)), better * (1 - natural)
+
+
+def _compile(game: Game) -> None:
+    """Compile what bounds play, by bounding none against one upcard."""
+    question = usual_question(game, game.house(), "main")
+    rules, shoe, up = rules_of(question), shoe_of(question), VALUES[-1]
+    rest, hands_ = without(shoe, up), len(hands().points)
+    drawn, nothing = tree(rules.hits_soft_17, up), np.zeros(hands_, np.int64)
+    against = Upcard(rules, up, rest, np.array(rest, np.int64), drawn, completing(up) - 1, np.zeros((hands_, DEALT)))
+    _Turn(PlayAgainst(against, np.zeros((hands_, 5)), nothing, {}, frozenset()))
+
+
+#: What the analysis of a game of this family comes to late.
+AHEAD: Final = Ahead(_compile, interval_loops.worth_between)
 
 
 def _bounds(value: Fraction) -> Floats:

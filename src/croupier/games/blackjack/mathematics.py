@@ -9,7 +9,7 @@ from croupier.engines.solved import Solution
 from croupier.engines.twenty_one.advice import advise, prepare
 from croupier.engines.twenty_one.known import knowing
 from croupier.engines.twenty_one.play_bets import capped, solvers
-from croupier.engines.twenty_one.proved import error_bound
+from croupier.engines.twenty_one.proved import AHEAD, error_bound
 from croupier.engines.twenty_one.short_play import in_rules
 from croupier.engines.twenty_one.solve import SplitQuestion
 from croupier.games.blackjack import GAME
@@ -52,4 +52,5 @@ MATHEMATICS = Mathematics(
     in_shoe=shoe_bet,
     in_rules=in_rules,
     proving=error_bound,
+    ahead=AHEAD,
 )

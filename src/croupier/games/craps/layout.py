@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 from croupier.money import Cents
+from croupier.round.facts import filled
 from croupier.round.setup import Seat
 
 
@@ -63,14 +64,13 @@ class CrapsLayout(NamedTuple):
 
     def with_bets(self, bets: tuple[Up, ...]) -> CrapsLayout:
         """The layout with other bets on it."""
-        return CrapsLayout(bets, *self[1:])
+        return filled(CrapsLayout, (bets, *self[1:]))
 
     def plain(self) -> dict[str, Any]:
         """As JSON."""
-        written = Written(
-            {name: list(value) if type(value) is tuple else value for name, value in self._asdict().items()}
-        )
-        written["bets"] = list(map(list, self.bets))
+        bets, *values = self
+        lists = [list(value) if type(value) is tuple else value for value in values]
+        written = Written(zip(self._fields, ([*map(list, bets)], *lists), strict=True))
         written.layout = self
         return written
 
@@ -103,7 +103,7 @@ def standing(carry: Any) -> tuple[Seat, ...]:
     for seat, wager, bet, vig, _ in read(carry).bets:
         if bet:
             seats.setdefault(seat, []).append((wager, bet + vig))
-    return tuple([Seat(seat, tuple(bets)) for seat, bets in seats.items()])
+    return tuple([filled(Seat, (seat, tuple(bets), "", 0, False)) for seat, bets in seats.items()])
 
 
 def vigorish(carry: Any) -> dict[tuple[str, str], Cents]:

@@ -63,7 +63,11 @@ def only_come_bets(layout: CrapsLayout, setup: Setup, *, all_known: bool) -> boo
 
 def named_shooter(events: Iterable[str]) -> str:
     """The seat that is said to shoot; "" when nobody says."""
-    return next((event.partition(" ")[2] for event in events if event.partition(" ")[0] == SHOOTER), "")
+    for event in events:
+        said, _, seat = event.partition(" ")
+        if said == SHOOTER:
+            return seat
+    return ""
 
 
 def choose(t: Felt[Options], layout: CrapsLayout, *, for_come_bets: bool) -> CrapsLayout:

@@ -5,7 +5,7 @@ from croupier.engines.shoe.in_shoe import in_shoe
 from croupier.engines.twenty_one.advice import advise, prepare
 from croupier.engines.twenty_one.known import knowing
 from croupier.engines.twenty_one.play_bets import solvers
-from croupier.engines.twenty_one.proved import error_bound
+from croupier.engines.twenty_one.proved import AHEAD, error_bound
 from croupier.engines.twenty_one.short_play import in_rules
 from croupier.engines.twenty_one.solve import SplitQuestion
 from croupier.games.families.blackjack_plan import BlackjackPlan
@@ -25,4 +25,5 @@ MATHEMATICS = Mathematics(
     in_shoe=in_shoe(BlackjackPlan.of(GAME).card_bets),
     in_rules=in_rules,
     proving=error_bound,
+    ahead=AHEAD,
 )
