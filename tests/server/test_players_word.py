@@ -15,6 +15,7 @@ from tests.server.annex import Annex, annex, sound
 from tests.server.house import PASSWORD, PIN
 
 _numbers = itertools.count(1)
+WHY = {"reason": "shown by a test"}
 
 
 @pytest.fixture(scope="module")
@@ -200,3 +201,19 @@ def test_somebody_without_a_pin_is_known_to_two(floor: Annex) -> None:
     bob = floor.person(f"absent.{next(_numbers)}", purse=1_000_00)
     assert out(floor, bob, pin=PIN).status_code == 403
     assert (out(floor, bob).status_code, has(floor, bob)) == (202, "1000")
+
+
+def test_nobody_deals_to_a_seat_of_their_own(floor: Annex, table: str) -> None:
+    """A player who sits at a table is made its dealer: chips that they have left would be paid by what they type."""
+    name, other = floor.person(f"turned.{next(_numbers)}", purse=100_00), floor.person("second.boss", "supervisor")
+    assert floor.post(name, f"tables/{table}/seats", {"seat": "1", "chips": "100"}).status_code == 200
+    hired = WHY | {"role": "dealer"}
+    refused = floor.post("admin", f"people/{name}/role", hired)
+    assert refused.status_code == 409
+    assert refused.json()["detail"] == f"{name} has 100 as a player; it is cashed out before {name} works here"
+    floor.agree(floor.post("supervisor", f"people/{name}/money", WHY | {"amount": "-100"}))
+    assert floor.post("admin", f"people/{name}/role", hired).status_code == 200
+    assert floor.post(other, f"people/{name}/confirm", WHY).status_code == 200
+    floor.sign_in(name)
+    for dealer in ("dealer", name):
+        assert lay(floor, table, dealer, red="10").status_code == 409

@@ -149,6 +149,14 @@ def not_excluded(name: str, limits: Limits) -> None:
         raise Refused(f"{name} is excluded until {limits.until:%Y-%m-%d} by their own wish")
 
 
+def plays_no_more(connection: Connection, name: str) -> None:
+    """Refuse to have a player work here who has money to play with: who deals to a seat of their own pays
+    themselves."""
+    own = select(ACCOUNTS.c.posted).where(ACCOUNTS.c.name == account("player", name)).with_for_update()
+    if posted := connection.execute(own).scalar_one_or_none():
+        raise Refused(f"{name} has {dollars(posted)} as a player; it is cashed out before {name} works here")
+
+
 def of_person(connection: Connection, name: str) -> Limits:
     """What holds for a player now."""
     row, now = _person(connection, name)

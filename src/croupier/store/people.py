@@ -268,10 +268,12 @@ class People:
         self._change(connection, self._locked(connection, name), by, because, failures=0, locked_until=None)
 
     def set_role(self, connection: Connection, name: str, role: str, *, by: str, because: str) -> None:
-        """Give a person another role; they sign in again."""
+        """Give a person another role; they sign in again. A player has taken all money home before."""
         if role not in ROLES:
             raise UnknownName("role", role, ROLES)
         row = self._locked(connection, name)
+        if row.role == PLAYER != role:
+            limits.plays_no_more(connection, name)
         if role != ADMIN:
             self._one_admin_is_left(connection, row)
         self._end_all(connection, name)

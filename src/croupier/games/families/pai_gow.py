@@ -173,7 +173,7 @@ def _set_by_the_house(plan: PaiGowPlan[Any], cards: tuple[Card, ...]) -> tuple[S
 def _house_way(plan: PaiGowPlan[Any], cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[WayStep, ...]]:
     """The cards that go low, of cards in ascending order, and why."""
     way = plan.house_way
-    best, run = _with_run(plan, cards) if plan.high.has_run(cards) else ((), "")
+    best, run = _with_run(plan, cards)
     of_rank = list(map(way.rank, cards))
     ranks, steps = way.decide(tuple(map(of_rank.count, range(13))), run)
     if ranks:
@@ -188,7 +188,10 @@ def _house_way(plan: PaiGowPlan[Any], cards: tuple[Card, ...]) -> tuple[tuple[Ca
 
 
 def _with_run(plan: PaiGowPlan[Any], cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], Run]:
-    """The cards that go low where the best straight or flush stays in the high hand, and what it leaves them."""
+    """The cards that go low where the best straight or flush stays in the high hand, and what it leaves them; nothing
+    where the cards have none."""
+    if not plan.high.has_run(cards):
+        return (), ""
     keeping = [
         low
         for low in combinations(cards, plan.low_cards)

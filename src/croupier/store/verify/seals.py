@@ -7,7 +7,7 @@ HMAC-SHA256 under it over JSON with sorted keys, without blanks, in ASCII. What 
 from __future__ import annotations
 
 import hmac
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import Any, Final
@@ -73,11 +73,11 @@ class Checker:
             return self.of(table, sorted((_told(table, row) for row in rows), key=canonical))
         return self.of(table, _told(table, rows[0]))
 
-    def command(self, answered: Iterable[Any]) -> str:
+    def command(self, answered: Sequence[Any]) -> str:
         """The seal of what a command was answered."""
         return self.of("command", *answered)
 
-    def answer(self, answered: Iterable[Any], mac: str) -> bool:
+    def answer(self, answered: Sequence[Any], mac: str) -> bool:
         """Whether what a command was answered is sealed."""
         return mac == self._mac.hex(encoded(["command", *answered])) or mac == self.command(answered)
 
