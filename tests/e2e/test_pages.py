@@ -266,7 +266,6 @@ def test_a_round_by_the_keys_of_the_table(visit: Visit) -> None:
     expect(page.locator("[data-spot='ante']")).to_have_attribute("data-amount", "50")
     page.keyboard.press("u")
     expect(page.locator("[data-spot='ante']")).to_have_attribute("data-amount", "25")
-    page.locator("[data-spot='ante']").evaluate("spot => spot.blur()")
     for again in (" ", "r"):
         before = player.view()["rounds"]
         page.keyboard.press(again)

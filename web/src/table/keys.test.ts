@@ -30,5 +30,12 @@ describe("a key is not for the table", () => {
     expect(pressed("r", document.createElement("button"))).toBe(false);
   });
 
+  it("but the space bar is, on a spot: it deals", () => {
+    const spot = document.createElement("p");
+    spot.setAttribute("role", "button");
+    spot.dataset.spot = "ante";
+    expect([pressed(" ", spot), pressed("Enter", spot)]).toEqual([false, true]);
+  });
+
   it("with a modifier", () => expect(pressed("r", document.createElement("p"), { ctrlKey: true })).toBe(true));
 });

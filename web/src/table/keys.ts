@@ -37,11 +37,13 @@ export function actionKeys(actions: readonly Pick<Action, "action">[]): Map<stri
   return keys;
 }
 
-/** Whether a key is meant for what has the focus: a field that is written in, or a button that is pressed. */
+/** Whether a key is meant for what has the focus: a field that is written in, or a button that is pressed. On a spot of
+ * the felt the space bar is the table's, which deals: whoever has just laid a bet there means no second one. */
 export function isTaken(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
   const { target } = event;
   if (!(target instanceof Element)) return false;
   if (target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]")) return true;
+  if (event.key === " " && target.closest("[data-spot]")) return false;
   return (event.key === " " || event.key === "Enter") && target.closest("button, a, summary, [role=button]") !== null;
 }
