@@ -179,6 +179,14 @@ def test_what_comes_out_later_is_asked_by_its_clause() -> None:
     assert {question.text for question in questions} == {"Which clause says what is done about it?"}
 
 
+def test_what_is_done_with_cards_is_not_that_they_are_named() -> None:
+    """SG 5.12 has the player choose which comes first, and 5.12.2 all choose whether to go on: both are done."""
+    questions = asked("pontoon-plus", "simultaneous_cards")
+    assert questions
+    for question in questions:
+        assert not any("the card that came out is laid open" in choice for choice in question.choices)
+
+
 def test_no_clause_is_asked_where_the_house_acts_under_its_general_authority() -> None:
     for kind in ("dealing_shoe_jam", "card_off_table", "wrong_hand_count"):
         questions = asked("deuces-wild-xtreme", kind)

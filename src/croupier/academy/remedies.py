@@ -17,7 +17,7 @@ from croupier.round.facts import Announce, Fact, Remedied, plain
 from croupier.round.game import Game
 from croupier.round.irregularities import Irregularity, Rule
 from croupier.round.reasons import teller
-from croupier.round.requests import DEALER, Roll, Spin
+from croupier.round.requests import DEALER, EXPOSED, Draw, Roll, Spin
 from croupier.round.round import Round
 from croupier.round.views import view
 from croupier.round.wording import begun
@@ -159,11 +159,13 @@ def _roll_counts(after: Round) -> bool:
 
 def done(before: Round, after: Round) -> str:
     """What a declaration did and what is done beside it, in words; nothing where it is only noted and comes out
-    later."""
+    later, or first the card is asked for that came out."""
     beside = [then] if (then := remedied(after).then) else []
     if after.result is not None and after.result.status in _ENDED:
         return "; ".join([_ENDED[after.result.status], *beside])
     if len(after.felt.noted) > len(before.felt.noted) or len(after.felt.passed) > len(before.felt.passed):
+        return ""
+    if type(after.pending) is Draw and after.pending.to == EXPOSED:
         return ""
     if _roll_counts(after):
         return f"the {'roll' if type(after.pending) is Roll else 'spin'} counts as it is called"
