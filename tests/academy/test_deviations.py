@@ -40,6 +40,16 @@ def test_a_hand_by_the_count_is_what_exact_advice_gives_out_of_what_is_left() ->
     assert list(checking.faults(hand._replace(answers=(wrong,))))
 
 
+def test_a_mistake_by_the_count_costs_its_share_of_the_wager_that_lies_there() -> None:
+    """Nobody has a dollar on the box."""
+    for number in range(4):
+        hand = deviations.draw(GAME, f"7.{number}")
+        [seat] = hand.evidence["round"]["setup"]["seats"]
+        wager = Fraction(seat["wagers"]["main"])
+        for cost in hand.evidence["costs"].values():
+            assert float(Fraction(cost["dollars"])) == pytest.approx(float(Fraction(cost["share"]) * wager))
+
+
 def deal(own: str, up: str) -> Round:
     """A hand against an upcard, up to its first decision."""
     game = games.get(GAME)

@@ -63,6 +63,35 @@ def test_dice_and_balls_go_astray_while_they_are_rolled_and_spun(slug: str, kind
 
 
 @pytest.mark.parametrize(
+    ("slug", "event", "counts"),
+    [
+        ("craps", "A die leans on chips or another object.", True),  # OH-B 10.II: called the way it would fall
+        ("craps", "Which face is on top is disputed, and the box person decides.", True),  # OH-B 10.III.A
+        ("craps", "One die comes to rest on the other.", False),  # OH-B 13.I
+        ("three-dice-baccarat", "Which face of a die is on top is disputed.", True),
+        ("three-dice-baccarat", "A die is touched or turned before its face was read.", False),
+        ("roulette", "The ball jumps out of the wheel.", False),  # OH-G 7.III
+        ("pai-gow-poker", "A die falls out of the shaker.", False),  # OH-F 16.II
+    ],
+)
+def test_a_roll_that_counts_is_not_made_again(slug: str, event: str, *, counts: bool) -> None:
+    kind = next(rule.kind for rule in games.get(slug).irregularities.values() if rule.event == event)
+    questions = [question for question in asked(slug, kind) if question.text == "What is done about it?"]
+    assert questions
+    said = re.compile("the (roll|spin) counts as it is called")
+    for question in questions:
+        assert bool(said.fullmatch(question.answers[0])) == counts
+        assert counts == (not question.answers[0].endswith(("the dice are rolled", "the wheel is spun")))
+        assert list(checking.faults(question)) == []
+
+
+def test_that_a_roll_counts_is_offered_where_it_is_void() -> None:
+    questions = asked("craps", "short_throw")
+    choices = {choice for question in questions for choice in question.choices if choice not in question.answers}
+    assert "the roll counts as it is called" in choices
+
+
+@pytest.mark.parametrize(
     ("slug", "kind"), [("three-card-poker", "wrong_hand_count"), ("dj-wild-stud", "wrong_deck_count")]
 )
 def test_hands_are_counted_once_they_are_dealt(slug: str, kind: str) -> None:
@@ -148,6 +177,14 @@ def test_what_comes_out_later_is_asked_by_its_clause() -> None:
     questions = asked("mini-baccarat", "undue_third_card_disclosed")
     assert questions
     assert {question.text for question in questions} == {"Which clause says what is done about it?"}
+
+
+def test_what_is_done_with_cards_is_not_that_they_are_named() -> None:
+    """SG 5.12 has the player choose which comes first, and 5.12.2 all choose whether to go on: both are done."""
+    questions = asked("pontoon-plus", "simultaneous_cards")
+    assert questions
+    for question in questions:
+        assert not any("the card that came out is laid open" in choice for choice in question.choices)
 
 
 def test_no_clause_is_asked_where_the_house_acts_under_its_general_authority() -> None:

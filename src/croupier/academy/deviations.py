@@ -200,19 +200,9 @@ def _asked(hand: CountedHand, shoe: CountedShoe, gone: Sequence[Card], source: R
             "seat": ask.seat,
             "gone": show(gone),
             "usual": _best(usual),
-            "brings": str(best.value),
-            "unit": exact.unit,
-            "costs": _costs(exact),
-        },
+        }
+        | plays.worth(round_, ask, exact),
     )
-
-
-def _costs(advice: SeatAdvice) -> dict[str, dict[str, str]]:
-    """What each action costs, for a unit of a dollar."""
-    return {
-        dealt.named(action.choice): {"dollars": str(Fraction(action.cost)), "share": str(Fraction(action.cost))}
-        for action in advice.actions
-    }
 
 
 def _explained(round_: Round, shoe: CountedShoe, usual: SeatAdvice, exact: SeatAdvice) -> str:

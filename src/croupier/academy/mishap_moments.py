@@ -17,7 +17,7 @@ _OF_THE_DEALER: Final = "card of the dealer"
 _OF_A_PLAYER: Final = "card of a player"
 _OF_THE_JOKER: Final = "joker replacement card"
 #: What dice, a ball or a wheel do, they do while they are rolled or spun.
-_OF_THE_ROLL: Final = re.compile(r"\b(?:dice|die|ball|wheel|clapper|no roll|no spin|throw)\b", re.IGNORECASE)
+_OF_THE_ROLL: Final = re.compile(r"\b(?:dice|die|which face|ball|wheel|clapper|no roll|no spin|throw)\b", re.IGNORECASE)
 #: Cards are counted once the hands are dealt; a card that follows from the dice does not lie while they roll.
 _OF_THE_COUNT: Final = ("wrong number of cards", "hands are right", "Not four cards are left")
 _OF_A_CARD: Final = re.compile(r"\bcards?\b|\bstacks?\b")
@@ -50,7 +50,7 @@ def can_happen(round_: Round, rule: Rule, seat: str = "") -> bool:
             hands.get(DEALER) or _OF_THE_DEALER not in event,
             _any_hand(round_, {seat} if seat else seats) or _OF_A_PLAYER not in event,
             hands.get("joker_replacement") or _OF_THE_JOKER not in event,
-            isinstance(pending, Roll | Spin) or not _is_of_the_roll(event),
+            isinstance(pending, Roll | Spin) or not is_of_the_roll(event),
             (is_dealt and not draws) or not any(words in event for words in _OF_THE_COUNT),
             (draws and draws.to in seats and draws.face == DOWN) or _OF_A_SQUEEZE not in event,
             (draws and draws.to == DEALER) or _OF_A_MISSED_CARD not in event,
@@ -73,7 +73,8 @@ def _is_before_play(round_: Round) -> bool:
     return type(round_.pending) is Decide and not round_.pending.optional and not played
 
 
-def _is_of_the_roll(event: str) -> bool:
+def is_of_the_roll(event: str) -> bool:
+    """Whether something happened to dice or a ball while they were on their way."""
     return bool(_OF_THE_ROLL.search(event)) and not _OF_A_CARD.search(event)
 
 

@@ -128,11 +128,11 @@ def asked(round_: Round, ask: Decide, source: RandomSource) -> SchoolQuestion | 
         tuple(shuffled([dealt.named(best.choice), *wrong], source)),
         explained(advice),
         ask.clause or round_.game.actions.get(best.action, ""),
-        {"round": round_.plain(), "seat": ask.seat, "cell": list(cell(round_, ask))} | _worth(round_, ask, advice),
+        {"round": round_.plain(), "seat": ask.seat, "cell": list(cell(round_, ask))} | worth(round_, ask, advice),
     )
 
 
-def _worth(round_: Round, ask: Decide, advice: SeatAdvice) -> dict[str, Any]:
+def worth(round_: Round, ask: Decide, advice: SeatAdvice) -> dict[str, Any]:
     """What the best action brings, and what each costs against it, in exact dollars and as a share of the wager that
     it is counted in."""
     from croupier.mathematics.evaluation import unit_of

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from croupier.academy import dealt, words_of_a_text
-from croupier.academy.mishap_moments import can_happen, is_belied, is_found_late
+from croupier.academy.mishap_moments import can_happen, is_belied, is_found_late, is_of_the_roll
 from croupier.academy.procedures import of_request
 from croupier.academy.question import SchoolQuestion
 from croupier.equipment.cards import TEXT, show
@@ -17,7 +17,7 @@ from croupier.round.facts import Announce, Fact, Remedied, plain
 from croupier.round.game import Game
 from croupier.round.irregularities import Irregularity, Rule
 from croupier.round.reasons import teller
-from croupier.round.requests import DEALER
+from croupier.round.requests import DEALER, EXPOSED, Draw, Roll, Spin
 from croupier.round.round import Round
 from croupier.round.views import view
 from croupier.round.wording import begun
@@ -31,8 +31,9 @@ _MOMENTS: Final = 8
 #: So many answers are given before something goes wrong soon, and so many of a round are played at most.
 _MOST_BEFORE: Final = 12
 _MOST_ANSWERS: Final = 200
+_PLAYED_ON: Final = "play_on"
 #: What a house could do about anything, whether or not the text of a game ever has it done; the last two with cards.
-_SHARED: Final = ("void_round", "play_on", "forfeit_seat", "abandon_round", "use_next", "discard_card")
+_SHARED: Final = ("void_round", _PLAYED_ON, "forfeit_seat", "abandon_round", "use_next", "discard_card")
 #: What is announced where something came too late to matter: it did not happen as the file words it.
 _TOO_LATE: Final = "the round stands"
 _DONE: Final = "What is done about it?"
@@ -59,6 +60,7 @@ class Effect(NamedTuple):
     asked: str
     cards: tuple[Any, ...]
     noted: tuple[str, ...]
+    counts: bool
 
 
 def draw(game: Game, source: RandomSource) -> SchoolQuestion | None:
@@ -143,17 +145,30 @@ def effect(round_: Round) -> Effect:
     pending = round_.pending.asked if round_.pending else ""
     cards = (tuple(felt.left), tuple(felt.waiting), tuple(felt.shown), tuple(sorted(felt.passed)))
     status = round_.result.status if round_.result else "open"
-    return Effect(status, facts, pending, cards, tuple(sorted(felt.noted)))
+    return Effect(status, facts, pending, cards, tuple(sorted(felt.noted)), _roll_counts(round_))
+
+
+def _roll_counts(after: Round) -> bool:
+    """Whether the roll or spin counts to which something happened; it is waited for as if it was made again."""
+    what = after.answers[-1].answer if after.answers else None
+    if not isinstance(what, Irregularity) or not isinstance(after.pending, Roll | Spin):
+        return False
+    rule = after.game.irregularities[what.kind]
+    return rule.remedy == _PLAYED_ON and not rule.then and is_of_the_roll(rule.event)
 
 
 def done(before: Round, after: Round) -> str:
     """What a declaration did and what is done beside it, in words; nothing where it is only noted and comes out
-    later."""
+    later, or first the card is asked for that came out."""
     beside = [then] if (then := remedied(after).then) else []
     if after.result is not None and after.result.status in _ENDED:
         return "; ".join([_ENDED[after.result.status], *beside])
     if len(after.felt.noted) > len(before.felt.noted) or len(after.felt.passed) > len(before.felt.passed):
         return ""
+    if type(after.pending) is Draw and after.pending.to == EXPOSED:
+        return ""
+    if _roll_counts(after):
+        return f"the {'roll' if type(after.pending) is Roll else 'spin'} counts as it is called"
     changes = list(_changes(before, after))
     next_ = f"next, {of_request(after.game, after.pending, 0, 0).text}" if after.pending else "the round is settled"
     stay = "wagers and cards stay as they are" if after.game.pack else "the wagers stay as they are"

@@ -145,7 +145,7 @@ def said(round_: Round, ask: Decide, answers: int, source: RandomSource) -> Scho
     return SchoolQuestion(
         game.slug,
         "procedure",
-        f"{begun(asked)} is asked and says {plain_name(name)}. Does it stand?",
+        f'{begun(asked)} is asked and says "{plain_name(name)}". Does it stand?',
         (),
         (REFUSED if wants_refusal else TAKEN,),
         (TAKEN, REFUSED),
