@@ -1,5 +1,7 @@
 """Pai gow with a card of the dealer's known: one hand against every hand that the dealer can have with it."""
 
+from collections import defaultdict
+from fractions import Fraction
 from itertools import combinations
 
 import numpy as np
@@ -51,16 +53,29 @@ def test_knowing_a_card_never_costs(monkeypatch: pytest.MonkeyPatch) -> None:
     assert play.solution.method == "simulation"
 
 
-@pytest.mark.long
-def test_more_of_the_dealers_cards_are_worth_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(known, "DRAWN", 60)
-    plays = [
-        informed(SLUG, f"{DECK} Ac 5s", *specs) for specs in (["dealer:1"], ["dealer:1", "dealer:2"], ["dealer:all"])
-    ]
-    nets = [play.net for play in plays]
-    assert nets == sorted(nets)
-    assert nets[0] < nets[2]
-    assert [play.cards for play in plays] == [1, 2, 7]
+def test_what_is_known_averages_out_to_what_every_setting_is_worth_anyway() -> None:
+    own, deck = cards(OWN), f"{DECK} Ac 5s"
+    rest = [other for other in cards(deck) if other not in own]
+    pack = tuple(counts(cards(deck)))
+
+    def worths(size: int) -> dict[tuple[int, ...], list[Fraction]]:
+        by_setting = defaultdict[tuple[int, ...], list[Fraction]](list)
+        for hidden in combinations(rest, size):
+            for setting in advice(PLAN, "main", own, pack, dealer=hidden):
+                by_setting[setting.low].append(setting.worth(Fraction(1, 20)))
+        return by_setting
+
+    usual, whole = worths(0), worths(7)
+    assert {low: [sum(worth) / len(worth)] for low, worth in whole.items()} == usual
+
+
+def test_who_sees_all_of_the_dealers_hand_sets_kings_up_against_aces() -> None:
+    """The dealer has a pair of aces over king and queen: two pairs beat it, and ace and nine its second highest."""
+    own, dealer = cards("Kh Kd 7d 7c Ah Jh 9h"), cards("Kc 9c 6h As Qc Ac 2h")
+    usual, best = (advice(PLAN, "main", own, dealer=known)[0] for known in ((), dealer))
+    assert {*usual.low} == {*cards("7d 7c")}
+    assert {*best.low} == {*cards("Ah 9h")} or {*best.low} == {*cards("Ah Jh")}
+    assert (best.won, best.lost, best.deals) == (1, 0, 1)
 
 
 @pytest.mark.parametrize(
