@@ -7,7 +7,8 @@ houses that have nothing in common, each with a process and a database of its ow
 a table is, hearing of the other's tables, looking after each other) is then all that differs.
 
 **Both at once.** Two workers, two houses and one process as fast as all of them can on the same two cores. They are in
-each other's way there, and in that of the databases and the players, whatever they have in common."""
+each other's way there, and in that of the databases and the players, whatever they have in common. The promise is for a
+database that is elsewhere, so that these two figures are promised nothing."""
 
 import os
 import threading
@@ -60,11 +61,13 @@ def figures() -> Iterator[Figure]:
         "two workers, with database and players on the same two cores",
         2 * alone / together,
         f"{how}; one process alone {alone:.2f} ms, {rates[0]:.0f} commands/s",
+        promised=None,
     )
     yield _figure(
         "the same beside two houses with nothing in common",
         2 * houses / together,
         f"{how}; both houses at once {houses:.2f} ms, {rates[1]:.0f} commands/s",
+        promised=None,
     )
 
 
@@ -144,5 +147,13 @@ def _at_once(houses: Sequence[Bench]) -> Load:
     return Load(commands, sum(load.rate for load in loads), max(load.p99_ms for load in loads), own, database)
 
 
-def _figure(what: str, measured: float, how: str) -> Figure:
-    return Figure(section=Section.SERVICE, what=what, measured=measured, unit="times one", against=LIMIT, how=how)
+def _figure(what: str, measured: float, how: str, promised: float | None = 1.0) -> Figure:
+    return Figure(
+        section=Section.SERVICE,
+        what=what,
+        measured=measured,
+        unit="times one",
+        against=LIMIT,
+        promised=promised,
+        how=how,
+    )

@@ -5,15 +5,17 @@ import importlib
 import subprocess
 import sys
 from collections.abc import Callable
+from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import croupier
 from croupier.engines.analysis import Analysis
-from croupier.errors import BadScenario, UnknownName, WagerRefused
+from croupier.errors import BadScenario, CroupierError, UnknownName, WagerRefused
 from croupier.house.table import Table
 from croupier.round.round import Round
 from croupier.scenarios import Settlement
@@ -124,3 +126,26 @@ def test_one_wager_needs_no_list_and_a_run_is_shown_in_one_line() -> None:
     run = croupier.simulate("big-six", 1000, wagers="20", seed="s")
     assert repr(run) == "<big-six, 1,000 rounds, seed 's': 20>"
     assert run.plain() == croupier.simulate("big-six", 1000, wagers=["20"], seed="s").plain()
+
+
+@pytest.mark.parametrize("share", [Decimal("0.05"), Fraction(1, 20), np.float64(0.05), "0.05", "1/20"])
+def test_a_probability_is_taken_from_any_library(share: object) -> None:
+    asked = croupier.risk("roulette", wager="red", rounds=100, ruin=share, confidence=share)
+    usual = croupier.risk("roulette", wager="red", rounds=100, ruin=0.05, confidence=0.05)
+    assert asked.plain() == usual.plain()
+    assert type(asked["bankroll"]["risk"]) is type(asked["hold"]["confidence"]) is float
+
+
+@pytest.mark.parametrize("share", [0, 1, 2, -1, float("nan"), "often", True, Decimal("sNaN"), [0.05]])
+def test_what_is_no_probability_is_refused_in_its_own_words(share: object) -> None:
+    with pytest.raises(CroupierError, match=r"a confidence is a (probability|number)"):
+        croupier.risk("roulette", wager="red", rounds=100, confidence=share)
+
+
+def test_a_number_with_parts_is_taken_from_any_library() -> None:
+    for amount in (np.float32(50.5), Decimal("50.5"), Fraction(101, 2)):
+        assert croupier.risk("roulette", wager="red", bankroll=amount)["ruin"]["bankroll"] == "101/2"
+    until = croupier.simulate("craps", 1000, wagers=["pass"], seed="until", until=Fraction(1, 10))
+    assert until["pass"].estimate.rounds > 0
+    with pytest.raises(CroupierError, match="a trigger is a count, like 4, not nan"):
+        croupier.count("mini-baccarat", "tie", trigger=float("nan"))

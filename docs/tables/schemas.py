@@ -24,7 +24,7 @@ from docs.tables.together import RiskTogether, SimulationWithOwn
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 DOCUMENTS: dict[str, Any] = {
-    "settlement": ScenarioResult,
+    "settlement": ScenarioResult | list[ScenarioResult],
     "analysis": AnalysisDocument,
     "simulation": SimulationDocument | SimulationWithOwn,
     "risk": RiskDocument | RiskTogether,
@@ -68,7 +68,7 @@ def _object(shape: Mapping[str, Shape], needed: tuple[str, ...] = (), **parts: A
 
 
 def scenario() -> dict[str, Any]:
-    """What `croupier settle` reads: one scenario, or cards to be set by the house ways."""
+    """What `croupier settle` reads: one scenario, or cards to be set by the house ways; or a list of them."""
 
     def listed(shape: Mapping[str, Shape], *needed: str) -> dict[str, Any]:
         return {"type": "array", "items": _object(shape, needed)}
@@ -82,7 +82,11 @@ def scenario() -> dict[str, Any]:
     )
     rounds = {"type": "array", "items": round_, "maxItems": reading.MOST_ROUNDS}
     dealt = _object(reading.SCENARIO, ("game",), rounds=rounds, refused=listed(reading.REFUSED))
-    return {"anyOf": [dealt, _object(house_ways.CASE, ("cards",))]}
+    single = {"$ref": "#/$defs/scenario"}
+    return {
+        "$defs": {"scenario": {"anyOf": [dealt, _object(house_ways.CASE, ("cards",))]}},
+        "anyOf": [single, {"type": "array", "items": single}],
+    }
 
 
 def audit() -> dict[str, Any]:

@@ -82,7 +82,8 @@ def _meant(name: str, known: object) -> str:
         return ""
     from difflib import get_close_matches
 
-    names = {_plainly(str(known_name)): str(known_name) for known_name in known}
+    written = (str(known_name).partition(" (")[0] for known_name in known)  # without what explains a short name
+    names = {_plainly(name_known): name_known for name_known in written}
     return "".join(names[near] for near in get_close_matches(_plainly(name), names, 1, 0.8))
 
 

@@ -1,12 +1,13 @@
 """Work that somebody may interrupt while compiled code, or the compiler, is busy with it."""
 
+import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextvars import copy_context
-from threading import Thread
-from typing import TypeVar
+from typing import Final, TypeVar
 
 T = TypeVar("T")
+_NAME: Final = "stoppable"
 
 
 def stoppable(work: Callable[[], T]) -> T:
@@ -20,5 +21,10 @@ def stoppable(work: Callable[[], T]) -> T:
         except BaseException as error:  # whoever waits gets it
             future.set_exception(error)
 
-    Thread(target=copy_context().run, args=(run,), daemon=True).start()
+    threading.Thread(target=copy_context().run, args=(run,), name=_NAME, daemon=True).start()
     return future.result()
+
+
+def is_busy() -> bool:
+    """Whether work that was interrupted is still going on, or whatever it has started on other cores."""
+    return any(thread.name == _NAME for thread in threading.enumerate())

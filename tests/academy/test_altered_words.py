@@ -17,6 +17,8 @@ from croupier.academy.altered_words import with_one_change
         ("The hand is not dead.", "The hand is dead.", "hand"),
         ("A royal flush pays $8,000.", "A royal flush pays $8,100.", "royal flush"),
         ("Ten or more cards are burned.", "Ten or fewer cards are burned.", "cards"),
+        ("It takes a king or more.", "It takes a king or less.", "king"),
+        ("Bet $1.00 or more.", "Bet $1.00 or less.", "Bet"),
         ("A winning Player bet beats the banker.", "A winning Banker bet beats the banker.", "bet"),
         ("A bet below the minimum goes back.", "A bet above the minimum goes back.", "minimum"),
         ("Deal from your far left.", "Deal from your far right.", "Deal"),
@@ -49,6 +51,14 @@ def test_one_place_of_a_sentence_is_changed(gist: str, changed: str, kept: str) 
         ("Pay before the hole card is shown.", "before the hole card is not"),
         ("If a player or the dealer errs, stop.", "If a dealer or the dealer"),
         ("It pays 100% of the meter.", "105%"),
+        ("A pair pays 1 (rulings: four-1, G8).", "five-1"),  # the name of a ruling
+        ("Five dollar ($5) pays 5 to 1.", "Six dollar"),  # the name of a bet
+        ("The Hedge 22 pays are to 1.", "to 2"),  # what odds are counted in
+        ("Top 3 wins with 2 decks.", "Bottom"),
+        ("Top 3 wins with 2 decks.", "Top 4"),
+        ("On top of the ante lay a bet.", "bottom"),
+        ("With nothing of the player's left to settle, go on.", "right to settle"),
+        ("A die that was not tampered with is used.", "without"),
         ("A seven-card straight flush pays 8,000.", "8,1."),
         ("Bet in the ways listed below.", "above"),  # where the text goes on
         ("It loses when the roll is anything but 7.", "is not anything"),

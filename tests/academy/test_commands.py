@@ -8,10 +8,13 @@ import pytest
 from typer.testing import CliRunner
 
 from croupier import games
-from croupier.academy import counting, deviations, drawing, exams, plays, preparation
+from croupier.academy import choosing, counting, deviations, drawing, exams, plays, preparation
 from croupier.academy.dealt import named
+from croupier.academy.drawing import Level
 from croupier.academy.free_play import FreePlay
 from croupier.academy.live_dealing import LiveTable
+from croupier.academy.question import Kind, SchoolQuestion
+from croupier.academy.repetition import Memory
 from croupier.cli import app
 from croupier.mathematics.advice import advise
 from tests.support import quick
@@ -70,7 +73,7 @@ def test_every_game_with_decisions_is_played_freely(slug: str) -> None:
         typed.append(named(advise(table.rounds[-1], table.ask.seat).best))
         assert table.decide(typed[-1]) is None
     output = ran("train", slug, "--play", "--questions", "1", "--seed", "7", typed="\n".join([*typed, ""]))
-    assert "1 rounds, $" in output
+    assert "1 round, $" in output
     assert "your mistakes cost $0.00" in output
 
 
@@ -123,6 +126,32 @@ def test_what_is_answered_is_remembered_and_fills_the_chart(own_data: Path) -> N
     assert head == cells[0]["chart"]
 
 
+def test_what_was_answered_just_now_decides_what_is_asked_next(own_data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    remembered: list[list[bool]] = []
+    choose = choosing.next_question
+
+    def watched(slug: str, kind: Kind, seed: str, level: Level, memory: Memory) -> SchoolQuestion:
+        remembered.append([review.right for review in memory.reviews])
+        return choose(slug, kind, seed, level, memory)
+
+    monkeypatch.setattr(choosing, "next_question", watched)
+    ran("train", WHEEL, "--kind", "payout", "--questions", "3", typed="77777\n77777\n77777\n")
+    ran("train", WHEEL, "--kind", "payout", "--questions", "1", typed="77777\n")
+    assert remembered == [[], [False], [False] * 2, [False] * 3]
+
+
+def test_hands_are_set_by_their_cards_in_free_play() -> None:
+    """Cards have capitals, and are named in any order."""
+    table = FreePlay.of("pai-gow-poker", "5")
+    table.begin()
+    high = next(name for name in table.choices if any(rank in name for rank in "AKQJT"))
+    _, first, second = high.split()
+    arguments = ("train", "pai-gow-poker", "--play", "--questions", "1", "--seed", "5")
+    output = ran(*arguments, typed=f"set {second.lower()} {first.upper()}\n")
+    assert "is none of them" not in output
+    assert "1 round, $" in output
+
+
 def test_a_practice_by_its_seed_says_nothing_of_what_is_remembered(own_data: Path) -> None:
     ran("train", WHEEL, "--kind", "payout", "--questions", "1", "--seed", "7", typed="0\n")
     assert not own_data.exists()
@@ -156,6 +185,7 @@ def test_without_a_seed_every_practice_is_another() -> None:
         (["train", WHEEL, "--kind", "dance"], "no kind of question 'dance'; there is payout, hand"),
         (["train", WHEEL, "--kind", "play", "--json"], "Roulette has no questions of the kind play; it has payout"),
         (["train", WHEEL, "--questions", "0", "--json"], "ask for 1 to 500"),
+        (["train", WHEEL, "--chart"], "no decision of Roulette changes what a wager is worth; it has no chart"),
         (["exam", WHEEL, "--seed", "1", "--questions", "0"], "an exam has 1 to 200 questions"),
         (["exam", WHEEL, "--seed", "1", "--questions", "1", "--json", "--paper", "x.md"], "choose --json or --paper"),
         (["exam", WHEEL, "--seed", "1", "--questions", "1", "--paper", "no/such/folder.md"], "cannot write"),

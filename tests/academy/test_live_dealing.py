@@ -98,6 +98,23 @@ def test_a_mishap_changes_nothing_of_what_came_before_it() -> None:
         assert not step.question or list(checking.faults(step.question)) == []
 
 
+@pytest.mark.parametrize("slug", [GAME, "blackjack", "dragon-bonus-baccarat"])
+def test_things_go_wrong_again_and_again(slug: str) -> None:
+    """At every act of a round, however often: the same kind does not come twice, and what is done about it is what the
+    rules do there, at a step as well."""
+    for number in range(3):
+        table = LiveTable.of(slug, "again")
+        acts = range(1, max(step.at for step in table.round(number)), 3)
+        steps = list(table.round(number, acts))
+        asked = [step.question for step in questions(steps, "irregularity") if step.question]
+        laid = table._begun(number)[0].last.plain()["setup"]
+        kinds = [asked_.evidence["kind"] for asked_ in asked if asked_.evidence["round"]["setup"] == laid]
+        assert len(kinds) > 1
+        assert len({*kinds}) == len(kinds)
+        for question in asked:
+            assert list(checking.faults(question)) == []
+
+
 def test_players_err_and_ask() -> None:
     asked = [step.question for number in range(8) for step in LiveTable.of(GAME, "live").round(number) if step.question]
     words = {tuple(question.answers) for question in asked if "Does it stand?" in question.text}

@@ -40,6 +40,8 @@ from croupier.errors import BadInput
         ("12 dollars 50 cents", 1250),
         ("$12 and 5 cents", 1205),
         ("USD 12.50", 1250),
+        ("\u201312", -1200),
+        ("50\u00a2", 50),
     ],
 )
 def test_an_amount_is_read_however_it_is_written(text: str, amount: int) -> None:
@@ -93,11 +95,43 @@ def test_what_is_no_choice_is_asked_for_again(text: str) -> None:
         (("hit", "stand", "double", "double face down"), "double-face-down", "double face down"),
         (("hit", "stand", "double", "double face down"), "doubles", "double"),
         (("it stands", "it is refused"), "refused", "it is refused"),
+        (("8d 5h", "Jh Tc"), "TC JH", "Jh Tc"),
+        (("8d 5h", "Jh Tc"), "10c, jh", "Jh Tc"),
+        (("set 9c 3s", "set 9c 7d"), "set 3s 9c", "set 9c 3s"),
+        (("$125", "$25", "$3"), "125", "$125"),
+        (("$125", "$25", "$3"), "$125.00", "$125"),
+        (("100% of the meter", "$30"), "100 %", "100% of the meter"),
+        (("100% of the meter", "$30"), "100", "100% of the meter"),
+        (("24, bust", "20"), "24", "24, bust"),
+        (("24, bust", "20"), "24,bust", "24, bust"),
+        (("play 1x", "play 2x"), "play 1", "play 1x"),
+        (("9 to 1", "3 to 1"), "9", "9 to 1"),
     ],
 )
 def test_a_choice_is_read_in_other_notations(choices: tuple[str, ...], typed: str, named: str) -> None:
     question = drawing.question("three-card-poker", "hand", "1")._replace(choices=choices)
     assert read_choice(question, typed) == named
+
+
+@pytest.mark.parametrize(
+    ("choices", "typed"),
+    [
+        (("$125", "$30"), "$12"),
+        (("100% of the meter", "$30"), "10"),
+        (("30 to 1", "9 to 1"), "3"),
+        (("3 to 2", "2 to 1"), "3"),
+        (("3 to 10", "2 to 1"), "3"),
+        (("21", "soft 17"), "2"),
+        (("21", "soft 17"), "soft 1"),
+        (("OH-A 15.IV", "OH-A 3.III.F"), "OH-A 15.I"),
+        (("OH-A 15.IV", "OH-A 3.III.F"), "OH-A 15"),
+        (("8d 5h", "Jh Tc"), "Jh Td"),
+    ],
+)
+def test_part_of_a_number_is_another_answer(choices: tuple[str, ...], typed: str) -> None:
+    question = drawing.question("three-card-poker", "hand", "1")._replace(choices=choices)
+    with pytest.raises(BadInput, match="is none of the choices"):
+        read_choice(question, typed)
 
 
 def test_odds_the_other_way_round_are_others() -> None:

@@ -1,12 +1,13 @@
 """What goes wrong is told where it can be so: the table that is told with it does not contradict it."""
 
+import re
 from collections.abc import Iterator
 from functools import cache
 
 import pytest
 
 from croupier import games
-from croupier.academy import checking, dealt, remedies
+from croupier.academy import checking, dealt, printed_text, remedies
 from croupier.academy.mishap_moments import can_happen
 from croupier.academy.question import SchoolQuestion
 from croupier.equipment.source import SeededSource
@@ -78,6 +79,82 @@ def test_a_card_that_does_not_lie_there_is_not_seen() -> None:
     while not table.last.felt.hands.get("joker_replacement"):
         dealt.advance(table.last, SeededSource(b"on"))
     assert can_happen(table.last, rule)
+
+
+@pytest.mark.parametrize(
+    ("slug", "kind", "to"),
+    [
+        ("blackjack", "dealer_missed_card", "dealer"),
+        ("free-bet-blackjack", "dealer_missed_card", "dealer"),
+        ("rocket-aces", "one_card_dealt", "1"),
+    ],
+)
+def test_a_place_is_passed_over_where_its_card_is_due(slug: str, kind: str, to: str) -> None:
+    """Before, the table shows that nobody has more cards yet."""
+    questions = asked(slug, kind)
+    assert questions
+    for question in questions:
+        pending = before(question).pending
+        assert type(pending) is Draw
+        assert pending.to == to
+
+
+def test_the_card_reader_shows_a_card_before_anybody_has_played() -> None:
+    questions = asked("blackjack", "hole_card_shown")
+    assert questions
+    for question in questions:
+        assert not re.search(r" says (hit|stand|double|split)", " ".join(question.given))
+
+
+@pytest.mark.parametrize("slug", ["three-card-poker", "mississippi-stud"])
+def test_a_dealing_shoe_fails_while_cards_are_to_be_dealt(slug: str) -> None:
+    questions = asked(slug, "dealing_shoe_jam")
+    assert questions
+    assert all(type(before(question).pending) is Draw for question in questions)
+
+
+def test_cards_went_to_a_wrong_place_once_some_were_dealt() -> None:
+    questions = asked("pai-gow-poker", "wrong_start")
+    assert questions
+    assert all("face down" in " ".join(question.given) for question in questions)
+
+
+@pytest.mark.parametrize(
+    ("slug", "kind"),
+    [("let-it-ride", "wrong_hand_count"), ("pai-gow-poker", "wrong_hand_count"), ("pai-gow-poker", "misdeal")],
+)
+def test_a_miscount_is_told_without_the_hands_whose_cards_are_right(slug: str, kind: str) -> None:
+    questions = asked(slug, kind)
+    assert questions
+    assert not any("face down" in sentence for question in questions for sentence in question.given)
+
+
+def test_cards_to_an_empty_area_are_discarded_once_something_was_settled() -> None:
+    """SG 5.10.3 speaks of them after an interim settlement; before it they are put back in order."""
+    questions = asked("pontoon-plus", "dealt_without_bet")
+    assert questions
+    for question in questions:
+        assert list(checking.faults(question)) == []
+    before_any = dealt.begun_table(games.get("pontoon-plus"), SeededSource(b"initial"), 2, {}).last
+    while not before_any.felt.hands.get("2"):
+        dealt.advance(before_any, SeededSource(b"on"))
+    before_any.declare("dealt_without_bet", "dealer", card="9h")
+    [objection] = printed_text.objections(before_any, before_any.game)
+    assert "not out of play, as SG 5.10.3 has it" in objection
+
+
+def test_what_comes_out_later_is_asked_by_its_clause() -> None:
+    """What is done depends on a table that is not told: whether the Banker's Hand draws."""
+    questions = asked("mini-baccarat", "undue_third_card_disclosed")
+    assert questions
+    assert {question.text for question in questions} == {"Which clause says what is done about it?"}
+
+
+def test_no_clause_is_asked_where_the_house_acts_under_its_general_authority() -> None:
+    for kind in ("dealing_shoe_jam", "card_off_table", "wrong_hand_count"):
+        questions = asked("deuces-wild-xtreme", kind)
+        assert {question.text for question in questions} <= {"What is done about it?"}
+        assert all("(ruling: dwx-10)" in question.explanation for question in questions)
 
 
 @pytest.mark.parametrize("kind", ["unnoticed_21", "side_bets_unsettled"])

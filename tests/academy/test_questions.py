@@ -126,11 +126,21 @@ def act(text: str, clause: str = "OH-H 1.I", kind: procedures.ActKind = "step") 
 
 def test_what_is_followed_by_two_things_is_not_asked() -> None:
     dealt = act("a card is dealt", "", "dealt")
-    acts = [act("shuffle"), act("cut"), dealt, act("first decides"), dealt, act("second decides")]
+    cut = act("cut", "OH-H 5.IV")
+    acts = [act("shuffle"), cut, dealt, act("first decides"), dealt, act("second decides")]
     assert procedures.is_askable(acts, 1)
     assert not procedures.is_askable(acts, 2)  # no clause has it done
     assert not procedures.is_askable(acts, 3)
     assert not procedures.is_askable([act("cut"), act("ante", kind="settled")], 1)
+
+
+def test_what_the_step_before_has_told_is_not_asked() -> None:
+    """The hole card is to be turned up; that it lies open then is no question."""
+    turning = act("When all players are done, turn up your hole card", "OH-A 7.VII")
+    assert not procedures.is_askable([turning, act("the dealer turns the cards up", "OH-A 7.VII", "shown")], 1)
+    assert procedures.is_askable([turning, act("the dealer says: 17", "OH-A 7.VIII", "said")], 1)
+    card = act("a card of the joker replacement is turned up", "", "dealt")
+    assert not procedures.is_askable([card, act("the cards of joker replacement are turned up", kind="shown")], 1)
 
 
 def test_a_tie_between_two_actions_is_not_asked() -> None:

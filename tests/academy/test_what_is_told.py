@@ -1,12 +1,14 @@
 """What a question tells: every clause comes up, and nothing that is told gives the answer away or contradicts it."""
 
 import re
+from difflib import SequenceMatcher
 from functools import cache
 
 import pytest
 
 from croupier import games
 from croupier.academy import checking, dealt, drawing, exams, procedures, simulated_players, words_of_a_text
+from croupier.academy.altered_words import with_one_change
 from croupier.academy.procedures import DealersAct
 from croupier.academy.question import Kind, SchoolQuestion
 from croupier.conformance import playing
@@ -33,7 +35,56 @@ def test_every_clause_of_a_syllabus_can_be_asked(slug: str) -> None:
         question = words_of_a_text.asked(game, entry, SeededSource(entry.cited.encode()))
         assert drawing.is_unambiguous(question)
         assert len(question.choices) >= 3
+        assert max(map(len, question.choices)) <= 500  # as much as an answer may be
         assert list(checking.faults(question)) == []
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_what_is_offered_beside_a_clause_is_not_what_the_texts_say_as_well(slug: str) -> None:
+    """Changed in one place it may be what the next clause says; and two texts may say the same in other words."""
+    game, asked = games.get(slug), words_of_a_text.askable(slug)
+    texts = {entry.clause.gist.lower(): entry.cited.removesuffix(entry.clause.id) for entry in reversed(asked)}
+    for entry in asked:
+        question = words_of_a_text.asked(game, entry, SeededSource(entry.cited.encode()))
+        changed = {other.lower() for other in with_one_change(entry.clause.gist)}
+        for wrong in {*question.choices} - {*question.answers}:
+            assert not (wrong.lower() in changed and wrong.lower() in texts), entry.cited
+            assert wrong.lower() in changed or texts.get(wrong.lower(), "") in ("", text_of(entry)), entry.cited
+
+
+@pytest.mark.parametrize("slug", ["craps", "three-card-poker", "pontoon-plus", "ride-free"])
+def test_no_sentence_is_the_one_that_the_others_come_from(slug: str) -> None:
+    """Of sentences that each differ in one place from the right one, anybody could tell which that is."""
+    altered = 0
+    for entry in words_of_a_text.askable(slug):
+        question = words_of_a_text.asked(games.get(slug), entry, SeededSource(entry.cited.encode()))
+        [right] = question.answers
+        places = {
+            choice: [places_that_differ(choice, other) for other in question.choices] for choice in question.choices
+        }
+        wrong = {*question.choices} - {right}
+        if not any(choice.lower() in words_of_a_text.all_said(slug) for choice in wrong):
+            altered += 1
+            others = [sum(places[choice]) for choice in wrong]
+            assert sum(places[right]) >= min(others), question
+    assert altered > 10
+
+
+def places_that_differ(sentence: str, other: str) -> int:
+    matched = SequenceMatcher(None, sentence.split(), other.split(), autojunk=False)
+    return sum(tag != "equal" for tag, *_ in matched.get_opcodes())
+
+
+def text_of(entry: words_of_a_text.AskableClause) -> str:
+    return entry.cited.removesuffix(entry.clause.id)
+
+
+def test_a_heading_does_not_give_a_clause_away() -> None:
+    game = games.get("four-card-poker")
+    clauses = {entry.clause.id: entry for entry in words_of_a_text.askable(game.slug)}
+    alone, among = (words_of_a_text.asked(game, clauses[number], SeededSource(b"1")) for number in ("5.IV.A", "12.II"))
+    assert alone.text == "Which of these does OH-C 5.IV.A say?"
+    assert among.text == "Which of these does OH-C 12.II (Irregularities) say?"
 
 
 @pytest.mark.parametrize("slug", ["roulette", "blackjack", "three-card-poker"])
@@ -49,7 +100,49 @@ def test_what_players_do_comes_up_in_the_drills() -> None:
     assert all(any(form in entry for entry in evidence) for form in ("bet", "said", "table"))
 
 
+@pytest.mark.parametrize("slug", ["big-six", "mini-baccarat", "deuces-wild-xtreme", "roulette", "three-card-poker"])
+def test_a_bet_is_refused_for_its_amount_by_a_clause_that_speaks_of_one(slug: str) -> None:
+    """Not by the one that says how the bet is decided."""
+    game = games.get(slug)
+    sources = [SeededSource(f"{number}".encode()) for number in range(60)]
+    tables = [dealt.begun_table(game, source, 2, {"table_minimum": "5", "table_maximum": "500"}) for source in sources]
+    asked = [simulated_players.bet(table.last, source) for table, source in zip(tables, sources, strict=True)]
+    assert any(asked)
+    for question in filter(None, asked):
+        if re.search("below|above|is a wager of", question.explanation):
+            assert re.search(r"\$|limit|least|most|minimum", procedures.gist_of(game, question.clause)), question
+
+
+def test_a_table_that_pays_two_wagers_is_named_with_both() -> None:
+    table = dealt.begun_table(games.get("mini-baccarat"), SeededSource(b"both"), 1, {})
+    asked = (simulated_players.pay_asked(table.last, SeededSource(f"{number}".encode())) for number in range(60))
+    texts = {question.text.partition(" on ")[2] for question in asked if question and "DB-OH" in question.given[0]}
+    assert texts == {"Dragon Bonus Player or Dragon Bonus Banker?"}
+
+
+@pytest.mark.parametrize("slug", ["blackjack", "free-bet-blackjack", "pontoon-plus", "ride-free"])
+def test_a_hand_rests_on_the_clause_that_settles_it_as_a_whole(slug: str) -> None:
+    """A side bet goes by its first two cards."""
+    totals = [question for question in drawn(slug, "hand", 40) if "who" in question.evidence]
+    sides = {
+        wager.clause
+        for wager in games.get(slug).wagers
+        if wager.slug in ("house_money", "push_22", "player_pair", "bonus", "21_plus_3", "lucky_ladies")
+    }
+    assert totals
+    assert not {question.clause for question in totals} & sides
+    assert not any(question.clause.startswith("OH-A 16.II") for question in totals)
+
+
 # -- irregularities -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", ["blackjack", "ride-free", "pai-gow-poker"])
+def test_no_choice_says_part_of_what_is_done(slug: str) -> None:
+    """A card is burned, and nothing said of the shuffle after the round: that is no wrong answer."""
+    for question in drawn(slug, "irregularity", 80):
+        right = {*question.answers[0].split("; ")}
+        assert [choice for choice in question.choices if {*choice.split("; ")} <= right] == [question.answers[0]]
 
 
 @pytest.mark.parametrize("slug", SLUGS)

@@ -11,11 +11,12 @@ import pytest
 
 from croupier import games
 from croupier.academy import checking, drawing, hand_reading, house_ways, printed_text, procedures, second_reading
-from croupier.academy.counted_cards import PrintedRanking, misjudged, misnamed
+from croupier.academy.counted_cards import PrintedRanking, misjudged, misnamed, qualifies
 from croupier.academy.question import SchoolQuestion
 from croupier.engines.situation import Opinion, Situation
 from croupier.equipment.cards import Card, cards, rank_of
 from croupier.equipment.source import SeededSource
+from croupier.games import three_card_poker
 from croupier.games.families import baccarat
 from croupier.games.families.pai_gow import PaiGowPlan, Setting
 from croupier.hands.baccarat import points
@@ -139,7 +140,17 @@ def steps_swapped(planted: pytest.MonkeyPatch) -> SchoolQuestion:
     return next(question for question in asked if question.clause == "OH-N 5.I" and "round" in question.evidence)
 
 
+def nobody_qualifies(planted: pytest.MonkeyPatch) -> SchoolQuestion:
+    """The plan has the dealer never qualify."""
+    game, wrong = games.get("three-card-poker"), replace(three_card_poker.PLAN, qualifies=lambda dealer: False)
+    planted.setattr(three_card_poker, "PLAN", wrong)
+    planted.setitem(game.__dict__, "plan", wrong)
+    asked = (drawing.question(game.slug, "payout", f"planted {number}") for number in range(300))
+    return next(question for question in asked if question.explanation.startswith("Play pushes: the dealer has a "))
+
+
 PLANTS: list[Plant] = [
+    nobody_qualifies,
     play_goes_on,
     backwards,
     lowest_cards_low,
@@ -203,6 +214,23 @@ def test_hands_are_counted_from_their_cards_by_the_list_of_the_text() -> None:
     assert misjudged(three, ("ten-high straight", "ace-high flush"), 0) == ""
     assert misjudged(three, ("ten-high straight", "ace-high flush"), 1) == "the text lists straight above flush"
     assert misjudged(holdem, ("ten-high straight", "ace-high flush"), 1) == ""
+
+
+@pytest.mark.parametrize(
+    ("slug", "hand", "is_enough"),
+    [
+        ("three-card-poker", "Qc 5d 3h", True),  # OH-H 12.I
+        ("three-card-poker", "Jc 9d 3h", False),
+        ("three-card-poker", "4c 3d 2h", True),
+        ("crazy-four-poker", "Kc 9d 3h 2c 8d", True),  # OH-M 2.I.D.2
+        ("crazy-four-poker", "Qc 9d 3h 2c 8d", False),
+        ("ultimate-texas-holdem", "Ac 9d 3h 2c 8d Jh Qs", False),  # OH-I 9.VII
+        ("ultimate-texas-holdem", "Ac 9d 3h 2c 8d Jh As", True),
+        ("four-card-poker", "7c 9d 3h 2c 8d Jh", None),  # no qualifier
+    ],
+)
+def test_who_qualifies_is_read_from_the_words_of_the_text(slug: str, hand: str, is_enough: bool | None) -> None:
+    assert qualifies(games.get(slug), list(cards(hand))) is is_enough
 
 
 @pytest.mark.parametrize("slug", games.slugs())

@@ -64,7 +64,13 @@ def test_without_a_number_of_decks_every_shoe_that_the_text_allows_is_drawn(run:
         (("ride-free", "--wager", "21_plus_3", "--tags", "none"), "no count 'none'"),
         (("ride-free", "--wager", "21_plus_3", "--spread", "4"), "a spread of '4' is none"),
         (("ride-free", "--wager", "21_plus_3", "--plot", "cuts.gif"), "a plot is an .svg file, not cuts.gif"),
+        (("ride-free", "--wager", "21_plus_3", "--plot", "no/such/cuts.svg"), "there is no folder no/such"),
         (("ride-free", "--wager", "21_plus_3", "--rounds", "0"), "0 rounds an hour are none"),
+        (("ride-free", "--wager", "21_plus_3", "--cut", "100%"), "a cut of '100%' is none"),
+        (("ride-free", "--wager", "21_plus_3", "--cut", "1400%"), "a cut of '1400%' is none"),
+        (("ride-free", "--wager", "21_plus_3", "--trigger", "nan"), "a trigger of nan is none"),
+        (("ride-free", "--wager", "21_plus_3", "--trigger", "inf"), "a trigger of inf is none"),
+        (("blackjack", "--indices", "--plot", "cuts.svg"), "leave out --sweep and --plot"),
         (("mini-baccarat", "--wager", "tie", "--cut", "5"), "14 are the least"),
     ],
 )

@@ -51,6 +51,14 @@ def test_the_strategy_is_written_as_csv(run: Run, tmp_path: Path) -> None:
     assert best == {"6 7 8 9": "player", "2 3 4 5 T J Q K A": "banker"}
 
 
+def test_what_is_too_much_for_a_chart_is_not_said_to_leave_nothing_to_decide(run: Run, tmp_path: Path) -> None:
+    chart = tmp_path / "chart.csv"
+    code, out, err = run("protect", "three-card-poker", "--knows", "dealer:all", "--strategy", str(chart))
+    assert (code, out) == (1, "")
+    assert f"dealer:all can be too many things for a chart, so no strategy to write to {chart}" in err
+    assert not chart.exists()
+
+
 def test_a_side_bet_that_is_never_worth_making_is_answered_by_name(run: Run) -> None:
     code, out, _ = run("protect", "three-card-poker", "--knows", "dealer:1", "--wager", "pair_plus")
     assert code == 0
@@ -65,8 +73,9 @@ def test_a_side_bet_that_is_never_worth_making_is_answered_by_name(run: Run) -> 
         (("mini-baccarat", "--knows", "dealer:1"), "nothing here goes by dealer:1; what can be known is next"),
         (("mini-baccarat", "--knows", "first:1", "--wager", "ante"), "no wager to know something for 'ante'"),
         (("mini-baccarat", "--knows", "first:1", "--rounds", "0"), "0 rounds an hour are none"),
+        (("mini-baccarat", "--knows", "first:1", "--strategy", "no/such/chart.csv"), "there is no folder no/such"),
         (("craps", "--knows", "first:1"), "what known cards are worth is not counted for this game: none is dealt"),
-        (("multi-link-progressive", "--knows", "first:1"), "what known cards are worth is not counted for this game"),
+        (("multi-link-progressive", "--knows", "first:1"), "it is a wager beside crazy-four-poker, four-card-poker,"),
         (("no-such-game", "--knows", "first:1"), "no-such-game"),
     ],
 )

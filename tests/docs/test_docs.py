@@ -13,7 +13,7 @@ from tests.support import Run
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 def blocks(text: str, language: str) -> list[str]:
@@ -64,10 +64,32 @@ def test_the_readme_names_every_game() -> None:
     assert all(f"`{slug}`" in README for slug in games.slugs())
 
 
+def test_what_the_readme_counts_is_what_there_is() -> None:
+    games_page = (ROOT / "docs/games.md").read_text(encoding="utf-8")
+    clauses = [int(count) for count in re.findall(r"^\| \[.* (\d+) \|$", games_page, re.MULTILINE)]
+    assert f"clauses of {len(clauses)} texts" in README
+    assert f"| {sum(clauses):,} | `croupier trace GAME` |" in README
+    solved = json.loads((ROOT / "docs/tables/edges.json").read_text(encoding="utf-8")).values()
+    methods = [figure["method"] for game in solved for figure in game["figures"]]
+    assert f"| {len(methods)}, of which {methods.count('exact')} are fractions |" in README
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_somewhere(page: Path) -> None:
-    for target in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
-        assert "://" in target or (page.parent / target).exists(), target
+    for target in re.findall(r"\]\(([^)\s]+)\)", re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)):
+        if "://" in target:
+            continue
+        path, _, anchor = target.partition("#")
+        place = page.parent / path if path else page
+        assert place.exists(), target
+        assert not anchor or place.suffix != ".md" or anchor in headings(place), target
+
+
+def headings(page: Path) -> set[str]:
+    """The headings of a page as links write them."""
+    text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    titles = (re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", title) for title in re.findall(r"^#+ (.*)$", text, re.MULTILINE))
+    return {re.sub(r"[^\w -]", "", title.strip().lower()).replace(" ", "-") for title in titles}
 
 
 def test_the_scenarios_of_the_docs_come_out_as_they_say() -> None:

@@ -40,6 +40,12 @@ _MEASURED: Final = """() => {
     for (const spot of felt.querySelectorAll("[data-spot]")) inside(spot, felt, spot.dataset.spot);
     for (const card of felt.querySelectorAll("[data-hand] [data-card]")) inside(card, felt, card.dataset.card);
     for (const seat of felt.querySelectorAll("[data-seat]")) inside(seat, felt, `seat ${seat.dataset.seat}`);
+    // A place for a bet is pressed in its middle, between what it is and what it is called.
+    for (const spot of felt.querySelectorAll("[data-spot].isOpen")) {
+        const { left, top, width, height } = box(spot);
+        const pressed = document.elementFromPoint(left + width / 2, top + height / 2);
+        if (pressed && !spot.contains(pressed)) wrong.push(`${spot.dataset.spot} is not pressed in its middle`);
+    }
     // What is written on the felt can be read: no two texts meet, and no card lies on one.
     const written = [...felt.querySelectorAll("svg text, .above p, .above li, [data-tote] dt, [data-tote] dd")]
         .filter(text => text.textContent.trim())
@@ -70,6 +76,12 @@ _MEASURED: Final = """() => {
             if (across > 1 && down > 1) wrong.push(`"${reason.text}" lies on "${other.text}"`);
         }
     });
+    // What bets pay stands clear of the track around it.
+    for (const pay of felt.querySelectorAll("text.pays")) {
+        const { right, top, bottom } = box(pay);
+        const under = [top + 2, bottom - 2].flatMap(y => document.elementsFromPoint(right - 1, y));
+        if (under.some(each => each.closest("[data-around]"))) wrong.push(`"${pay.textContent}" meets the racetrack`);
+    }
     // What a meter shows stands clear of every other place, and what a hand is called within its label.
     for (const reading of felt.querySelectorAll("[data-spot] .jackpot"))
         for (const shape of felt.querySelectorAll("[data-spot]:not(.hidden) .shape")) {
@@ -134,6 +146,8 @@ def measured(page: Page) -> dict[str, list[Any]]:
 
 #: Pixels by which the chips may make room for a second line.
 ROOM_FOR_TWO_LINES: Final = 14
+#: Pixels below a button, for its frame and shadow.
+SHADOW: Final = 6
 #: One of every kind of felt, and those with the most on them.
 SAMPLE: Final = ("craps", "deuces-wild-xtreme", "mini-baccarat", "ride-free", "roulette", "three-dice-baccarat")
 
@@ -173,6 +187,33 @@ def test_every_action_of_a_pair_fits_one_screen(visit: Visit, staff: list[Page])
     player.shows(by_hand.deal({"6": ["5h", "5d"], "dealer": ["9c", "Kd"]}, {})["version"])
     assert len(player.view()["pending"]["decisions"][0]["actions"]) >= 5
     assert not measured(player.page)
+
+
+def test_what_the_actions_of_a_pair_are_worth_stands_clear_of_the_edge_of_a_phone(
+    visit: Visit, staff: list[Page]
+) -> None:
+    """Five actions, two of them with an amount, each with what it costs: the last one is no half button."""
+    admin, dealer, supervisor = staff
+    table = "pair-advised"
+    opened(admin, dealer, supervisor, table, "blackjack")
+    player = Player(visit("bob", f"#/table/{table}"), table, "6")
+    player.page.locator("summary", has_text="Settings").click()
+    player.page.get_by_label("Show advice").check()
+    player.page.keyboard.press("Escape")
+    player.sit()
+    player.bet("main")
+    player.laid("main")
+    by_hand = Dealer(visit("dora", f"#/dealer/{table}"), table)
+    by_hand.begin()
+    player.shows(by_hand.deal({"6": ["8h", "8d"], "dealer": ["9c", "Kd"]}, {})["version"])
+    player.page.locator("[data-advice]").wait_for()
+    resized(player.page, *SIZES[-1])
+    desk = player.page.locator(".desk").bounding_box()
+    buttons = [button.bounding_box() for button in player.page.locator(".desk button[data-action]").all()]
+    assert desk
+    assert len(buttons) == 5
+    low = max(box["y"] + box["height"] for box in buttons if box)
+    assert desk["y"] + desk["height"] - low > SHADOW
 
 
 def test_what_actions_are_worth_fits_the_desk_in_either_language(visit: Visit, staff: list[Page]) -> None:
@@ -223,6 +264,21 @@ def test_what_actions_are_worth_fits_the_desk_in_either_language(visit: Visit, s
         wide, high = spaniard.page.locator(part).evaluate("part => [part.scrollWidth, part.clientWidth]")
         assert wide <= high, part
     assert not any(wrong.values()), wrong
+
+
+def test_no_button_beside_the_felt_is_cut_off(visit: Visit) -> None:
+    """Whoever sits may add a seed of their own: the field leaves the button its room at every size."""
+    player = Player(visit("bob", "#/table/let-it-ride"), "let-it-ride", "6")
+    player.sit()
+    player.page.get_by_role("tab", name="Fairness").click()
+    add = player.page.get_by_role("button", name="Add", exact=True)
+    for width, height in SIZES:
+        resized(player.page, width, height)
+        button, panel = add.bounding_box(), player.page.get_by_role("tabpanel").bounding_box()
+        assert button
+        assert panel
+        assert button["x"] + button["width"] <= panel["x"] + panel["width"], width
+    player.leave()
 
 
 def top_of(part: Locator) -> float:

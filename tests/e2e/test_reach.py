@@ -77,6 +77,8 @@ def test_a_dispute_is_settled_by_pointing(visit: Visit) -> None:
     page.locator("[data-do='clear']").click()
     for at, card in enumerate(fell):
         asks = page.locator("[data-asks='card']")
+        expect(asks).to_be_visible()
+        expect(page.locator("[data-status='error']"), "a round that goes on is no error").to_have_count(0)
         asks.locator(f"[data-card='{card}']").click()
         expect(scenario).to_have_value(re.compile(re.escape(json.dumps(fell[: at + 1])[:-1])))
     page.locator("[data-asks='decision'] [data-decides='play']").click()

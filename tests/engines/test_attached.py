@@ -75,6 +75,23 @@ def test_the_up_card_is_the_dealers_that_was_turned_over_first() -> None:
     assert croupier.settle(blackjack("Kh 9d", "As 9c"), wagers=[match]).nets["1"]["lucky_ladies"] == -500
 
 
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("Main", "something called main already"),
+        ("House Money", "something called house_money"),
+        ("Total", "something called total"),
+        ("+", "no letter"),
+    ],
+)
+def test_a_wager_that_is_called_like_another_is_told_apart_by_nobody(name: str, why: str) -> None:
+    own = LADIES | {"name": name}
+    with pytest.raises(CroupierError, match=why):
+        croupier.settle(blackjack("Kh Jd", "Ts 9d"), wagers=[own])
+    with pytest.raises(CroupierError, match=why):
+        attached.simulate("blackjack", [wagers.read(own)], 10, named=["main"], strategy="default")
+
+
 def beside(game: str, bet: str, outcomes: list[Any], look: str, when: str) -> dict[str, int]:
     """$10 on a wager of the game and $1 on one of our own at 4 to 1."""
     own = {"name": "Ours", "look": look, "lines": [{"line": "made", "when": when, "pays": "4 to 1"}]}
@@ -110,6 +127,38 @@ def test_a_game_that_deals_no_such_thing_refuses_it() -> None:
         croupier.analyze("blackjack", wager=WAGERS / "sic_bo_small.toml")
 
 
+@pytest.mark.parametrize(
+    ("slug", "options", "look", "why"),
+    [
+        ("blackjack", {"soft_17": "stand"}, "dealer", "shows dealer standing on soft 17"),
+        ("blackjack", {}, "player 2, dealer standing on soft 17", "shows dealer"),
+        ("blackjack", {}, "coup", "shows dealer"),
+        ("mini-baccarat", {}, "dealer", "shows coup"),
+        ("three-card-poker", {}, "dealer", "shows nothing of the kind"),
+        ("craps", {}, "dice 3", "shows dice 2"),
+        ("three-dice-baccarat", {}, "throws until 7", "shows dice 3"),
+        ("roulette", {"wheel": "single_zero"}, "spins 1 of 38", "shows spins 1 of 37"),
+        ("big-six", {}, "spins 1 of 54", "shows nothing of the kind"),
+    ],
+)
+def test_a_round_that_shows_something_else_refuses_it(
+    tmp_path: Path, slug: str, options: dict[str, str], look: str, why: str
+) -> None:
+    file = tmp_path / "ours.json"
+    file.write_text(
+        json.dumps({"name": "Ours", "look": look, "lines": [{"line": "a", "when": "True", "pays": "1 to 2"}]})
+    )
+    with pytest.raises(CroupierError, match=why):
+        croupier.analyze(slug, wager=file, options=options)
+
+
+def test_rolls_and_spins_that_follow_each_other_are_analysed_beside_a_game_of_single_ones() -> None:
+    [small] = croupier.analyze("craps", wager=WAGERS / "small.toml")
+    assert small.house_edge == croupier.wager(WAGERS / "small.toml").house_edge
+    [buster] = croupier.analyze("blackjack", wager=WAGERS / "buster_blackjack.toml")
+    assert buster.house_edge == croupier.wager(WAGERS / "buster_blackjack.toml").house_edge
+
+
 def test_a_simulation_beside_the_games_own_wager_sees_the_same_cards() -> None:
     """Pair Plus from a file and Pair Plus of the game are one bet, but for the flush."""
     pairs = wagers.load(WAGERS / "pair_plus_6_3.toml")
@@ -132,13 +181,13 @@ def test_the_commands_take_the_file(tmp_path: Path) -> None:
               "--strategy", "default", "--json"],
     )  # fmt: skip
     assert len(json.loads(played.stdout)["correlation"]) == 4
-    report = tmp_path / "big.csv"
-    dice = tmp_path / "spin.toml"
-    lines = 'lines = [{ line = "0", when = "landed(spins, 0) == 1", pays = "30 to 1" }]'
-    dice.write_text(f'name = "Zero"\nlook = "spins 1 of 38"\n{lines}\n', encoding="utf-8")
-    written = CliRunner().invoke(app, ["report", "big-six", "-o", str(report), "--wager", str(dice)])
+    report = tmp_path / "dice.csv"
+    dice = tmp_path / "dice.toml"
+    lines = 'lines = [{ line = "ones", when = "total == 3", pays = "200 to 1" }]'
+    dice.write_text(f'name = "Ones"\nlook = "dice 3"\n{lines}\n', encoding="utf-8")
+    written = CliRunner().invoke(app, ["report", "three-dice-baccarat", "-o", str(report), "--wager", str(dice)])
     assert written.exit_code == 0, written.output
-    assert "Zero" in {row[0] for row in csv.reader(report.read_text(encoding="utf-8").splitlines())}
+    assert "Ones" in {row[0] for row in csv.reader(report.read_text(encoding="utf-8").splitlines())}
 
 
 @pytest.mark.parametrize("name", ["royal_match", "21_plus_3"])

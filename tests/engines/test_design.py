@@ -199,3 +199,19 @@ def test_numbers_of_any_kind_are_taken() -> None:
     edges = (Decimal("0.02"), Fraction(3, 100)), (0.02, "3%"), ("0.02", np.float64(0.03))
     made = [pair_plus(edge=edge, largest=np.int64(40), count=np.int64(1), lines={"pair": np.int8(1)}) for edge in edges]
     assert len({table.house_edge for design in made for table in design.tables}) == 1
+
+
+@pytest.mark.parametrize("odds", [Fraction(7, 2), Decimal("3.5"), "7:2"])
+def test_odds_and_figures_are_taken_from_any_library(odds: object) -> None:
+    listed = pair_plus(edge=(np.float32(0.001), np.float64(0.05)), lines={"flush": odds}, largest=Decimal(40), count=1)
+    assert listed.tables[0].pays["flush"] == "7 to 2"
+    alike = pair_plus(edge=(Fraction(1, 1000), Decimal("0.05")), lines={"flush": "7:2"}, largest=40, count=1)
+    assert listed.tables == alike.tables
+    assert repr(listed).endswith("1 table, proved>")
+    assert pair_plus(edge=1e-05, lines={"pair": 1}, odds=[odds, 4]).tables == ()
+
+
+@pytest.mark.parametrize("odds", [Decimal("NaN"), Decimal("sNaN"), Fraction(-1, 2), Fraction(1, 10**12), 2.5])
+def test_what_nobody_pays_is_no_odds(odds: object) -> None:
+    with pytest.raises(CroupierError, match="odds are a number"):
+        pair_plus(edge="2%..3%", largest=odds)

@@ -2,6 +2,7 @@
 split hands are solved by their own cards alone."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import cache
 from itertools import permutations
 
@@ -10,6 +11,7 @@ import pytest
 from croupier import games
 from croupier.engines.any.enumerator import offered
 from croupier.engines.knowledge import InformedPlay
+from croupier.engines.solved import Ending
 from croupier.engines.twenty_one.dealer import VALUES, by_value
 from croupier.engines.twenty_one.hands import PlayStyle, anything
 from croupier.engines.twenty_one.known import SINGLE_VALUES, HoleCardGame
@@ -121,6 +123,25 @@ def test_a_round_is_wagered_on_where_its_first_cards_are_worth_it() -> None:
     ace = next(spot for spot in known[0].solution.strategy.spots if spot.facing == "A")
     assert 0.49 < ace.values["main"] < 0.53  # about half a unit, as every book on counting has it
     assert ace.best == "main"
+
+
+def test_both_cards_of_the_dealers_decide_on_the_wager_whatever_they_are_called() -> None:
+    """The upcard is worth something before the wager alone, and so is what lies under it."""
+    shoe = "Ac 9c 9c 8c 7c Tc Tc Tc Tc 6c 6c 5c 5c 4c 3c 2c"
+    known = [("dealer:1", "dealer:2"), ("dealer:all",), ("card:2", "card:4")]
+    both, whole, numbered = (informed("blackjack", shoe, *specs) for specs in known)
+    assert both.net == whole.net == numbered.net
+    assert both.net > informed("blackjack", shoe, "dealer:2").net
+    assert both.net > informed("blackjack", shoe, "dealer:1").net
+    idle = both.solution.endings[Ending(Fraction(0), Fraction(0))]
+    assert both.changed is not None
+    assert idle < both.changed <= 1, "decisions after a wager go by the hole card too"
+
+
+@pytest.mark.parametrize("dealers", [("dealer:1",), ("dealer:all",), ("dealer:1", "dealer:2")])
+def test_the_next_card_is_known_while_a_hand_is_played_and_not_before_the_wager(dealers: tuple[str, ...]) -> None:
+    with pytest.raises(BadInput, match="and next is not counted here; what can be known is dealer:2, the hole card"):
+        informed("blackjack", "", *dealers, "next")
 
 
 def test_a_hole_card_that_is_misread_costs_more_than_not_to_look() -> None:

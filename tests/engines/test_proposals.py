@@ -15,6 +15,7 @@ from croupier.cli import app
 from croupier.engines.analysis import Analysis
 from croupier.engines.twenty_one.solve import best
 from croupier.errors import BadInput, BadPayTable, BadPlan, CroupierError
+from croupier.games.families.blackjack_plan import BlackjackPlan
 from croupier.mathematics.analyses import questions, unbound_request
 from croupier.mathematics.proposals import propose
 from croupier.options import ENDLESS
@@ -130,9 +131,38 @@ def test_no_qualifier_and_larger_plays_are_worth_what_counting_says() -> None:
     assert edge("three-card-poker", "base", multiples="1,2") < edge("three-card-poker", "base")
 
 
+@pytest.mark.parametrize("double_on", ["any", "none", "8-11", "9-11", "10"])
+@pytest.mark.parametrize("slug", ["blackjack", "free-bet-blackjack", "ride-free", "rocket-aces"])
+def test_split_hands_double_on_the_same_totals_or_on_none_in_whatever_order_it_is_said(
+    slug: str, double_on: str
+) -> None:
+    for after_split in ("on", "off"):
+        asked = {"double_after_split": after_split, "double_on": double_on}
+        for options in (asked, dict(reversed(asked.items()))):
+            house = propose(games.get(slug), options)
+            rules = BlackjackPlan.of(house.game).in_force(house.options)
+            assert rules.doubles_after_split == (rules.doubles if after_split == "on" else frozenset()), options
+            assert bool(rules.doubles) == (double_on != "none")
+
+
 def test_an_option_that_the_text_has_as_well_is_read_as_the_text_reads_it() -> None:
     assert ask("mini-baccarat", "player", decks="6").differs == ()
     assert ask("three-card-poker", "base", qualifier="queen_high").differs == ()
+
+
+@pytest.mark.parametrize(
+    ("slug", "option", "as_the_text"),
+    [
+        ("four-card-poker", "multiples", "1-3"),
+        ("ultimate-texas-holdem", "multiples_1", "3,4"),
+        ("ultimate-texas-holdem", "qualifier", "pair_of_deuces"),
+        ("mini-baccarat", "commission", "5.0"),
+        ("ride-free", "surrender", "late:2-ace"),
+        ("blackjack", "double_on", "4-20"),
+    ],
+)
+def test_the_rule_of_the_text_in_other_words_is_no_difference(slug: str, option: str, as_the_text: str) -> None:
+    assert propose(games.get(slug), {option: as_the_text}).differs == ()
 
 
 def test_an_endless_shoe_deals_every_card_with_the_same_chance() -> None:

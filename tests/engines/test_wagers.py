@@ -161,6 +161,44 @@ def test_what_cannot_be_counted_is_refused_in_one_line(wager: dict[str, Any], wh
     assert "\n" not in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("look", "when", "why"),
+    [
+        ("spins 1 of 38", "17 in spins", "in asks for a list"),
+        ("dice 2", "4 in dice", "in asks for a list"),
+        ("throws until 7", "6 in thrown", "in asks for a list"),
+        ("throws until 7", "thrown > 3", "neither true nor false"),
+        ("points until 7", "made == 4", "neither true nor false"),
+        ("player 2", "points(player) in 20", "in asks for a list"),
+        ("player 2", "ranks(player, '67 8')", "as many ranks as there are cards"),
+        ("player 2, dealer 2", "matches(player, dealer) == 1", "a single card"),
+        ("player 2, dealer 2", "twins(player, dealer) == 1", "a single card"),
+    ],
+)
+def test_what_would_mean_something_else_of_a_single_outcome_is_refused(look: str, when: str, why: str) -> None:
+    with pytest.raises(CroupierError, match=why):
+        edge(look, when)
+
+
+def test_a_list_is_gone_through_outcome_by_outcome() -> None:
+    assert edge("throws 2", "first in (second, 7)") == edge("throws 2", "first == second or first == 7")
+    assert edge("throws 2", "first not in (second, 7)") == edge("throws 2", "first != second and first != 7")
+
+
+def test_truths_add_up() -> None:
+    both = edge("throws 2", "first_double and second_double")
+    assert edge("throws 2", "first_double + second_double == 2") == both
+    assert edge("throws 2", "first_double - second_double == 0 and -first_double == -1") == both
+
+
+@pytest.mark.parametrize("look", ["coup", "dealer", "player 2, dealer", "dice 2"])
+def test_a_rule_in_python_is_given_cards_as_they_are_dealt(look: str) -> None:
+    with pytest.raises(BadInput, match="write expressions"):
+        croupier.wager({"look": look, "lines": {"wins": "1 to 1"}}, rule=lambda **_: "wins")
+    with pytest.raises(BadInput, match="a rule is a function"):
+        croupier.wager({"look": "player 2", "lines": {"wins": "1 to 1"}}, rule="wins")  # type: ignore[arg-type]
+
+
 @settings(max_examples=150, deadline=None)
 @given(
     st.text(max_size=40) | st.sampled_from(["points(player) == 'x'", "1", "()", "player[0]", "not player", "-player"])

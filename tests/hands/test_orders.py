@@ -174,6 +174,16 @@ def test_the_pai_gow_joker_against_the_second_evaluator() -> None:
 
 
 @clause("OH-O 6(b)", "OH-O 6(a)")
+def test_cards_with_a_straight_or_a_flush_are_those_of_which_five_make_one() -> None:
+    """Half of the hands are of ranks or of a suit that lie close together; the joker is in every other one."""
+    rng, runs = Random(7), {"straight", "flush", "straight_flush", "royal_flush"}
+    for number in range(1_000):
+        near = range(28) if number % 2 else [card for card in range(52) if card & 3 < 2]
+        hand = [*rng.sample(near if number % 4 < 2 else range(52), 6), *([JOKER] if number % 3 else [51])]
+        made = {PAI_GOW_HIGH.made(five) for five in combinations(hand, 5)}
+        assert PAI_GOW_HIGH.has_run(hand) == bool(made & runs), hand
+
+
 def test_wild_deuces_against_the_second_evaluator() -> None:
     rng = Random(3)
     natural = list(range(4, 52))

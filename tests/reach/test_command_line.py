@@ -7,9 +7,12 @@ import subprocess
 import sys
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
+from typer.main import get_command
 
+from croupier.cli import app
 from croupier.files import data_folder, kept_folder
 from tests.patience import A_HANG
 from tests.support import Run
@@ -31,6 +34,8 @@ def piped(monkeypatch: pytest.MonkeyPatch, content: bytes) -> None:
         (["analyze", "craps", "--wager", "dont-pass"], "dont_pass"),
         (["analyze", "craps", "--option", "ods=3-4-5x"], "odds"),
         (["people", "add", "bob", "--role", "superviser"], "supervisor"),
+        (["simulate", "blackjack", "--strategy", "basc"], "basic"),
+        (["kit", "crap"], "craps"),
     ],
 )
 def test_a_name_that_is_nearly_right_is_guessed(command: list[str], meant: str, run: Run) -> None:
@@ -178,6 +183,31 @@ def test_a_count_as_people_write_it(rounds: str, run: Run) -> None:
     assert json.loads(out)["rounds"] == 1000
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["evaluate", str(DISPUTE)],
+        ["protect", "three-card-poker", "--knows", "dealer:1"],
+        ["count", "mini-baccarat", "--wager", "tie"],
+    ],
+    ids=lambda command: command[0],
+)
+def test_rounds_of_an_hour_are_counted_alike_by_every_command(command: list[str], run: Run) -> None:
+    assert run(*command, "--rounds", "0")[2] == "croupier: 0 rounds an hour are none; say how many are played\n"
+    assert "a whole number is wanted, like 1000000 or 1e6" in run(*command, "--rounds", "many")[2]
+
+
+def test_a_count_of_rounds_an_hour_as_people_write_it(run: Run) -> None:
+    in_an_hour = [run("evaluate", DISPUTE, "--rounds", rounds, "--json")[1] for rounds in ("100", "1e2")]
+    assert in_an_hour[0] == in_an_hour[1]
+    assert json.loads(in_an_hour[0])["players"]
+
+
+@pytest.mark.parametrize(("last", "told"), [("0", "at least 1 is wanted"), ("5000", "at most 1000 is wanted")])
+def test_a_number_out_of_its_range_is_told_in_plain_words(last: str, told: str, run: Run) -> None:
+    assert f"Invalid value for '--last': {told} (see" in run("audit", "show", "x", "--last", last)[2]
+
+
 @pytest.mark.parametrize("rounds", ["1.5", "1e-3", "many", "nan", "inf", "1e999999999999", ""])
 def test_what_is_no_count_is_refused_at_once(rounds: str, run: Run) -> None:
     code, _, err = run("simulate", "big-six", "--rounds", rounds)
@@ -210,18 +240,41 @@ def test_a_narrow_terminal_cuts_no_figure(columns: str, run: Run, monkeypatch: p
         ("analyze whist --wager don", []),
         ("schema sc", ["scenario"]),
         ("people add ann --role pit_m", ["pit_manager"]),
+        ("analyze three-c", ["three-card-poker"]),
+        ("design three-c", ["three-card-poker"]),
+        ("analyze three-card-poker --paytable PP", ["PP-OH"]),
+        ("risk three-card-poker --paytable PP", ["PP-OH"]),
+        ("show craps --checklist op", ["opening"]),
+        ("train craps --kind pay", ["payout"]),
     ],
 )
 def test_a_shell_completes_what_there_is(
     words: str, completed: list[str], run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    assert completions(words, run, monkeypatch) == completed
+
+
+def completions(words: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What bash is told about the last of some words."""
     for name, value in {
         "_CROUPIER_COMPLETE": "complete_bash",
         "COMP_WORDS": f"croupier {words}",
         "COMP_CWORD": str(len(words.split())),
     }.items():
         monkeypatch.setenv(name, value)
-    assert run()[1].split() == completed
+    return run()[1].split()
+
+
+def test_whatever_takes_a_game_completes_it(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    group: Any = get_command(app)
+    takers = [
+        name
+        for name, command in group.commands.items()
+        if any("GAME" in (parameter.metavar or "").split("|") for parameter in command.params)
+    ]
+    assert len(takers) >= 15
+    for name in takers:
+        assert completions(f"{name} three-c", run, monkeypatch) == ["three-card-poker"], name
 
 
 @pytest.mark.parametrize(
@@ -298,6 +351,30 @@ main()
 )
 def test_an_interruption_is_heard_while_something_is_compiled(busy: str, command: list[str]) -> None:
     words = [sys.executable, "-c", INTERRUPTED_AT_WORK, busy, *command]
+    ended = subprocess.run(words, capture_output=True, text=True, timeout=A_HANG, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
+
+
+#: What is interrupted works on several cores, on threads that are waited for when a program ends in the usual way.
+INTERRUPTED_SIDE_BY_SIDE = """
+import hashlib, os, signal
+from croupier.engines.dealt import side_by_side
+from croupier.mathematics import counting
+
+def part(number):
+    if number:
+        os.kill(os.getpid(), signal.SIGINT)
+    hashlib.pbkdf2_hmac("sha256", b"", b"", 2_000_000_000)
+
+counting.count = lambda *_, **__: side_by_side(part, range(2))
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from croupier.cli import main
+main()
+"""
+
+
+def test_an_interruption_waits_for_no_other_core() -> None:
+    words = [sys.executable, "-c", INTERRUPTED_SIDE_BY_SIDE, "count", "mini-baccarat", "--wager", "tie"]
     ended = subprocess.run(words, capture_output=True, text=True, timeout=A_HANG, check=False)
     assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
 

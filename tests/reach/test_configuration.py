@@ -88,6 +88,19 @@ def test_each_source_comes_before_the_next(monkeypatch: pytest.MonkeyPatch, tmp_
     assert settings.proxies == ("10.0.0.7", "10.1.0.0/16")
 
 
+@pytest.mark.parametrize(
+    ("named", "as_browsers_say_it"),
+    [
+        ("HTTPS://Pages.Example:443", "https://pages.example"),
+        ("http://pages.example:80", "http://pages.example"),
+        ("https://pages.example:80", "https://pages.example:80"),
+        ("http://[::1]:8080", "http://[::1]:8080"),
+    ],
+)
+def test_a_page_of_others_may_be_named_in_other_words(named: str, as_browsers_say_it: str) -> None:
+    assert configured({"origins": (named,)}).settings.origins == (as_browsers_say_it,)
+
+
 def test_the_file_of_the_guide_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CROUPIER_CONFIG", str(ROOT / "deploy/croupier.toml"))
     configuration = configured({})
@@ -114,18 +127,25 @@ def test_a_house_to_play_in_welcomes_guests_and_another_does_not() -> None:
     ("variable", "value", "told"),
     [
         ("PATIENCE", "0", "CROUPIER_PATIENCE takes 0.1 to 3600 seconds"),
-        ("PATIENCE", "soon", "CROUPIER_PATIENCE takes a valid number"),
-        ("BODY", "-1", "CROUPIER_BODY takes greater than or equal to 0"),
+        ("PATIENCE", "soon", "CROUPIER_PATIENCE takes a number"),
+        ("BODY", "-1", "CROUPIER_BODY takes 0 or more"),
         ("LOG", "xml", "CROUPIER_LOG takes 'text' or 'json'"),
         ("ORIGINS", "example.org", "CROUPIER_ORIGINS takes the beginning of a page's address"),
-        ("SIGN_IN__IDLE", "x", "CROUPIER_SIGN_IN__IDLE takes a valid number"),
+        ("ORIGINS", "https://*.example.org", "CROUPIER_ORIGINS takes the beginning of a page's address"),
+        ("SLOW", "inf", "CROUPIER_SLOW takes 0.1 to 3600 seconds"),
+        ("SIGN_IN__IDLE", "inf", "CROUPIER_SIGN_IN__IDLE takes a finite number"),
+        ("SIGN_IN__IDEL", "3", "no setting 'sign_in.idel' (did you mean sign_in.idle?)"),
+        ("PORT", "http", "CROUPIER_PORT takes a whole number"),
+        ("GUESTS", "perhaps", "CROUPIER_GUESTS takes true or false"),
+        ("HOOK_NETWORKS", "10.0.0.1/8", "CROUPIER_HOOK_NETWORKS takes an address or a network, like 10.0.0.7"),
+        ("SIGN_IN__IDLE", "x", "CROUPIER_SIGN_IN__IDLE takes a number"),
     ],
 )
 def test_a_variable_that_does_not_fit_is_named(
     variable: str, value: str, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(f"CROUPIER_{variable}", value)
-    with pytest.raises(BadInput, match=re.escape(told)):
+    with pytest.raises((BadInput, UnknownName), match=re.escape(told)):
         configured({})
 
 
@@ -135,7 +155,8 @@ def test_a_variable_that_does_not_fit_is_named(
         ("patiense = 3", "no setting 'patiense' (did you mean patience?)"),
         ('slow = "x"', "slow in "),
         ("slow = ", "is no TOML"),
-        ("[sign_in]\nidel = 3", "nothing is called sign_in.idel"),
+        ("[sign_in]\nidel = 3", "no setting 'sign_in.idel' (did you mean sign_in.idle?)"),
+        ('proxies = ["here"]', "takes an address or a network, like 10.0.0.7 or 10.0.0.0/24, not 'here'"),
     ],
 )
 def test_a_line_of_the_file_that_does_not_fit_is_named(
@@ -152,6 +173,41 @@ def test_a_password_among_the_options_is_warned_of(run: Run) -> None:
     _, _, err = run("serve", "--port", "0", "--log", "xml", "--database", "postgresql://croupier:secret@localhost:1/no")
     assert "everybody on this machine sees the password" in err
     assert "secret@" not in err
+
+
+@pytest.mark.parametrize(
+    ("address", "is_warned"),
+    [
+        ("postgresql://croupier:secret@[::1", True),
+        ("postgresql://croupier@localhost:1/no?password=secret", True),
+        ("postgresql://croupier@localhost:1/no", False),
+        ("postgresql://[x", False),
+    ],
+)
+@pytest.mark.parametrize(
+    "command", [["serve"], ["audit", "verify"], ["backup", "-o", "x"], ["serve", "--log", "text", "--replica"]], ids=str
+)
+def test_every_command_of_a_house_warns_of_a_password(
+    command: list[str], address: str, is_warned: bool, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CROUPIER_DATABASE", "postgresql://nobody@127.0.0.1:1/none")
+    code, _, err = run(*command, *([] if "--replica" in command else ["--database"]), address)
+    *warned, told = err.splitlines()
+    assert (code, told.partition(":")[0], "secret" in err) == (1, "croupier", False)
+    assert [line.partition(";")[0].startswith("croupier: everybody on this machine sees") for line in warned] == (
+        [True] if is_warned else []
+    )
+
+
+@pytest.mark.parametrize("address", ["postgres//croupier:secret@db/house", "host=db password=secret user=x"])
+def test_an_address_that_is_none_is_told_without_its_password(
+    address: str, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CROUPIER_DATABASE", address)
+    code, _, err = run("audit", "verify")
+    assert (code, len(err.splitlines())) == (1, 1)
+    assert "is no PostgreSQL address" in err
+    assert "secret" not in err
 
 
 @pytest.fixture

@@ -45,6 +45,7 @@ def test_a_schema_is_printed_by_its_name(run: Run) -> None:
 SHOE = ["count", "mini-baccarat", "--wager", "dragon_bonus_player", "--shoes", "10"]
 PRINTED: list[tuple[str, list[Any]]] = [
     ("settlement", ["settle", DISPUTE]),
+    ("settlement", ["settle", "SEVERAL"]),
     ("analysis", ["analyze", "big-six", "--wager", "1"]),
     ("analysis", ["analyze", "big-six", "--wager", "1", "--unbound", "--pay", "1=3:1"]),
     ("simulation", ["simulate", "big-six", "--wager", "1", "--rounds", "1e3"]),
@@ -99,7 +100,11 @@ def test_what_a_command_prints_is_what_its_schema_says(
     monkeypatch.setenv("CROUPIER_DATA", str(tmp_path))
     own = tmp_path / "own.toml"
     own.write_text(OWN)
-    code, out, err = run(*(own if word == "OWN" else word for word in command), "--json")
+    several = tmp_path / "several.json"
+    several.write_text(json.dumps([json.loads(DISPUTE.read_text())] * 2))
+    validator("scenario").validate(json.loads(several.read_text()))
+    files = {"OWN": own, "SEVERAL": several}
+    code, out, err = run(*(files.get(word, word) for word in command), "--json")
     assert (code, err) == (0, "")
     as_published(name, out)
 
@@ -135,6 +140,13 @@ def test_scenarios_are_what_their_schema_says() -> None:
     assert not check.is_valid({"game": "craps", "rounds": [{"decisions": [{"seat": "1"}]}]})
 
 
+def test_spots_off_an_endless_shoe_come_with_a_chance_instead_of_a_count(run: Run) -> None:
+    document = json.loads(run("analyze", "three-card-poker", "--wager", "base", "--json")[1])
+    spot = document["strategy"]["base"]["spots"][0]
+    spot["ways"] /= 22_100
+    validator("analysis").validate(document)
+
+
 def test_the_report_of_a_verification_is_what_its_schema_says() -> None:
     report = Report(findings=[Finding("table-1", "a round is missing")], counts={"entries": 3})
     validator("audit").validate(report.plain())
@@ -163,11 +175,27 @@ def test_a_kit_that_is_dealt_tries_another_implementation(run: Run) -> None:
     assert run("kit", "craps", "--rounds", "0")[2] == "croupier: a kit has 1 to 10,000 scenarios, not 0\n"
 
 
+#: JSON that other implementations print by mistake, and what is told of it.
+SHAPES = [
+    "[]",
+    "3",
+    '{"status": "settled", "seats": [1]}',
+    '{"status": "settled", "seats": {"1": [15]}}',
+    '{"status": "settled", "seats": {"1": {"lines": [15]}}}',
+    '{"status": "settled", "seats": {"1": {"lines": null}}}',
+]
+NO_SETTLEMENT = (
+    "example: status is settled, there error"
+    " (prints something else than a settlement; see 'croupier schema settlement')"
+)
+
+
 @pytest.mark.parametrize(
     ("program", "told"),
     [
         ("cat", "example: status is settled, there None"),
         (f"{sys.executable} -c pass", "example: status is settled, there error (prints no JSON)"),
+        *((f"echo '{document}'", NO_SETTLEMENT) for document in SHAPES),
     ],
 )
 def test_the_kit_finds_another_one_different(program: str, told: str, run: Run) -> None:
@@ -184,6 +212,14 @@ def test_a_settlement_that_pays_otherwise_is_told_seat_by_seat(run: Run, tmp_pat
     code, out, _ = run("kit", DISPUTE, "--against", f"cat {tmp_path / 'paid.json'}")
     assert (code, out.splitlines()[0]) == (1, "example: seat 1: total 15, there 16")
     assert "lines" not in out
+
+
+def test_a_total_that_is_a_number_is_told_from_the_text_it_reads_like(run: Run, tmp_path: Path) -> None:
+    settlement = json.loads(run("settle", DISPUTE, "--json")[1])
+    settlement["seats"]["1"]["total"] = 15
+    (tmp_path / "paid.json").write_text(json.dumps(settlement))
+    _, out, _ = run("kit", DISPUTE, "--against", f"cat {tmp_path / 'paid.json'}")
+    assert out.splitlines()[0] == "example: seat 1: total 15, there 15, which is no text"
 
 
 def test_a_program_that_cannot_be_run_is_told_in_one_line(run: Run) -> None:

@@ -162,6 +162,35 @@ def test_an_address_without_a_cluster_is_refused(run: Run) -> None:
         assert why in err
 
 
+#: Somebody who speaks as Ray does, HTTP/2, and says no more: how long Ray itself is going to ask.
+ASKED = """
+import sys
+from croupier.engines.any.cluster import ray_of
+ray_of(sys.argv[1])
+from ray.util.client import worker
+print(worker.INITIAL_TIMEOUT_SEC, worker.MAX_TIMEOUT_SEC)
+"""
+
+
+@pytest.mark.parametrize("own", [None, "7"])
+def test_whoever_speaks_as_a_cluster_and_is_none_is_not_asked_for_long(
+    somebody_else: tuple[socket.socket, str], own: str | None
+) -> None:
+    server, address = somebody_else
+
+    def answer() -> None:
+        connection, _ = server.accept()
+        with connection:
+            connection.sendall(bytes([0, 0, 0, cluster._SETTINGS, 0, 0, 0, 0, 0]))
+
+    threading.Thread(target=answer, daemon=True).start()
+    variables = {name: value for name, value in os.environ.items() if name not in cluster._PATIENCE}
+    variables |= {"RAY_CLIENT_MAX_CONNECTION_TIMEOUT_S": own} if own else {}
+    words = [sys.executable, "-c", ASKED, f"ray://{address}"]
+    ended = subprocess.run(words, env=variables, capture_output=True, text=True, timeout=A_HANG, check=False)
+    assert (ended.stdout.split(), ended.stderr) == (["1", own or "2"], "")
+
+
 # -- Ray itself -------------------------------------------------------------------------------------------------
 
 

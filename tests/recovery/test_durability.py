@@ -13,6 +13,7 @@ from sqlalchemy import text
 from croupier.errors import CroupierError
 from croupier.store.database import Database
 from croupier.store.embedded import Embedded
+from croupier.store.verify.guards import guards
 from tests.patience import A_HANG, until
 from tests.recovery.running import COMMAND, StoredHouse
 
@@ -20,9 +21,16 @@ from tests.recovery.running import COMMAND, StoredHouse
 @contextmanager
 def switched_off(house: StoredHouse, name: str) -> Iterator[None]:
     """The server with one of its safeguards off."""
-    _set(house, f"ALTER SYSTEM SET {name} = off", name, "off")
+    with set_to(house, name, "off", usually="on"):
+        yield
+
+
+@contextmanager
+def set_to(house: StoredHouse, name: str, value: str, *, usually: str) -> Iterator[None]:
+    """The server with another setting for all that connect."""
+    _set(house, f"ALTER SYSTEM SET {name} = {value}", name, value)
     yield
-    _set(house, f"ALTER SYSTEM RESET {name}", name, "on")
+    _set(house, f"ALTER SYSTEM RESET {name}", name, usually)
 
 
 def _set(house: StoredHouse, statement: str, name: str, value: str) -> None:
@@ -59,6 +67,25 @@ def test_the_service_does_not_start_on_it(house: StoredHouse) -> None:
     assert done.stdout == ""
     assert done.stderr.strip().splitlines()[-1].endswith("fsync off and may lose what it has confirmed; switch it on")
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "usually"),
+    [("session_replication_role", "replica", "origin"), ("search_path", "other, public", '"$user", public')],
+)
+def test_a_setting_of_the_whole_server_that_leads_around_the_guards_is_found(
+    house: StoredHouse, name: str, value: str, usually: str
+) -> None:
+    def found() -> list[str]:
+        database = Database(house.embedded.url)
+        with database.engine.connect() as connection:
+            told = [finding.what for finding in guards(connection)]
+        database.close()
+        return told
+
+    with set_to(house, name, value, usually=usually):
+        assert [what for what in found() if f"a setting that the house has not made, {name}" in what]
+    assert not found()
 
 
 def test_what_killed_processes_left_behind_is_no_obstacle(folder: Path) -> None:

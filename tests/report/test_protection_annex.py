@@ -61,6 +61,32 @@ def test_both_forms_print_it(annex: dict[str, Any], monkeypatch: pytest.MonkeyPa
     assert written.pdf(gathered).startswith(b"%PDF")
 
 
+@pytest.mark.parametrize(
+    ("slug", "says"),
+    [
+        ("craps", "not counted for this game: none is dealt."),
+        ("multi-link-progressive", "it is a wager beside crazy-four"),
+    ],
+)
+def test_why_nothing_is_counted_is_said_as_it_is(slug: str, says: str) -> None:
+    annex = protection.annex(slug, {}, lambda _: None)
+    assert (annex["knowledge"], annex["counting"]) == ([], [])
+    assert says in annex["nothing"]
+
+
+@pytest.mark.parametrize("use_cache", [True, False])
+def test_without_the_cache_what_is_known_is_solved_again(monkeypatch: pytest.MonkeyPatch, *, use_cache: bool) -> None:
+    asked = list[bool]()
+
+    def refused(*_: object, anew: bool, **_others: object) -> None:
+        asked.append(anew)
+        raise BadInput("no such card")
+
+    monkeypatch.setattr(protection, "protect", refused)
+    protection.annex("three-card-poker", {}, lambda _: None, use_cache=use_cache)
+    assert {*asked} == {not use_cache}
+
+
 def test_it_has_no_rows_for_a_spreadsheet(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match=r"written as \.html or \.pdf"):
         making.report("mini-baccarat", tmp_path / "annex.csv", {}, protection=True)

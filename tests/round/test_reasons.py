@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from croupier.conformance.reasons import comes_to
+from croupier.equipment.cards import cards
 from croupier.games import get
 from croupier.round.briefly import _compared
-from croupier.round.facts import Announce, Award
+from croupier.round.facts import Announce, Award, Deal
 from croupier.round.reasons import held, in_words, reasons, reasons_of_lines, story
-from croupier.round.requests import DEALER
+from croupier.round.requests import DEALER, UP
 from croupier.round.round import Round
 from croupier.round.setup import Seat, Setup
 from croupier.round.views import PUBLIC, SUPERVISOR, view
@@ -279,6 +280,21 @@ def test_calls_are_heard_as_people_say_them(call: str, heard: str) -> None:
     assert words(Announce(call, "OH-I 9.VI")) == heard
 
 
+@pytest.mark.parametrize(
+    ("to", "told"),
+    [
+        ("community", "the board gets 9h"),
+        ("banker", "the banker gets 9h"),
+        ("joker_replacement", "the joker replacement gets 9h"),
+        ("dealer", "the dealer gets 9h"),
+        ("3", "seat 3 gets 9h"),
+    ],
+)
+def test_cards_are_told_with_whom_or_what_they_are_dealt_to(to: str, told: str) -> None:
+    (nine,) = cards("9h")
+    assert words(Deal(to, nine, UP)) == told
+
+
 def test_a_jackpot_is_told_without_the_code_of_its_meter() -> None:
     award = Award("4", "PT-PRG-13.3", 300_00, True, "OH-M 13.3.I")
     assert words(award) == "seat 4 wins 300 from the meter, which starts again"
@@ -291,3 +307,49 @@ def test_what_a_bet_on_dice_needs_is_said_whether_it_loses_or_wins() -> None:
     thrown = "the banker's 7 (6-6-5) beats the player's 4 (2-1-1)"
     assert texts["1 golden_3"] == f"Golden 3 loses: {thrown}, and the bet needs a win of 3 over 0; $5 lost."
     assert texts["1 sun_7"] == f"Sun 7 pays 14 to 1: {thrown}, a Banker win with 7; $5 x 14 = $70."
+
+
+@clause("CO 30-2899.09 (10)(B)", "CO 30-2899.09 (14)(A)(II)")
+def test_dice_that_a_pay_table_pays_are_told_by_its_line_and_not_by_who_won() -> None:
+    """A triple of the loser would win, too: that the banker won is no reason."""
+    bets = {"player": "25", "golden_talons_banker": "5", "golden_talons_player": "5", "triple_progressive": "1"}
+    round_ = deal("three-dice-baccarat", {"1": bets}, [[4, 2, 5], [2, 2, 2]])
+    texts, thrown = sentences(round_), "the banker's 6 (2-2-2) beats the player's 1 (4-2-5)"
+    assert texts["1 triple_progressive"].endswith(f"on triple 1 or 2: {thrown}, triple 1 or 2; $10 - $1 = $9.")
+    assert texts["1 golden_talons_banker"].endswith(f"on a win by 5: {thrown}, a win by 5; $5 x 2 = $10.")
+    assert texts["1 golden_talons_player"].endswith(f"{thrown}, for which the bet pays nothing; $5 lost.")
+    said = briefly(round_)
+    assert (said["triple_progressive"], said["golden_talons_banker"]) == ("triple 1 or 2", "win by 5")
+
+
+@clause("OH-F 13.VII.C", "SG 3.25.3", "CO 30-2119 (21)(A)")
+def test_the_felt_says_what_decided_a_wager_that_was_not_compared() -> None:
+    foul: dict[str, Any] = {
+        "game": "pai-gow-poker",
+        "rounds": [
+            {
+                "seats": [{"seat": "1", "wagers": {"main": "100"}}],
+                "hands": {"1": "Ac Kd 9h 9d 7s 5c 3h".split(), "dealer": "Qc Jd 8h 8d 6s 4c 2h".split()},
+                "decisions": [{"seat": "1", "action": "set", "low": ["9h", "9d"]}],
+            }
+        ],
+    }
+    assert briefly(settle(foul).rounds[0]) == {"main": "foul: low hand above high"}
+    doubled = deal("pontoon-plus", {"1": {"main": "20"}}, "6c 9h 5d 2s", decisions=["double", "withdraw"])
+    assert briefly(doubled)["main"] == "double taken back"
+    thirty = {"1": {"main": "25", "hedge_22": "5"}}
+    busted = deal("ride-free", thirty, "Tc 6d Jd Tc Kd 7h", decisions=["hit"])
+    assert briefly(busted)["hedge_22"] == "a hand of 30 loses it"
+
+
+def test_equal_hands_and_the_lines_of_a_dealers_hand_are_said_with_their_articles() -> None:
+    assert _compared("king-high straight", "king-high straight", "equal") == "both have a king-high straight"
+    assert _compared("natural 8", "natural 8", "equal") == "both have a natural 8"
+    assert _compared("19", "19", "equal") == "both have 19"
+    push_22 = {"1": {"main": "10", "push_22": "5"}}
+    twenty_two = deal("free-bet-blackjack", push_22, "9c 6d Th Kc 6s", decisions=["stand"])
+    assert " on the dealer's 22: " in sentences(twenty_two)["1 push_22"]
+    lost = deal("blackjack", {"1": {"main": "10", "house_money": "5"}}, "9c Td 5h 8c", decisions=["stand"])
+    assert sentences(lost)["1 house_money"] == (
+        "House Money loses: your first two cards are 9c 5h, for which the bet pays nothing; $5 lost."
+    )

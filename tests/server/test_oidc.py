@@ -1,7 +1,10 @@
 """Signing in by a provider of identities: who is let in as whom, what counts as a second factor, and what is forged."""
 
+import base64
+import hmac
+import json
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import HTTPRedirectHandler, build_opener
@@ -176,6 +179,13 @@ def test_who_is_disabled_stays_out(doors: Annex, provider: IdentityProvider) -> 
         ({"aud": "another client"}, "does not hold"),
         ({"exp": 1}, "does not hold"),
         ({"nonce": "of another sign-in"}, "does not hold"),
+        ({"nonce": None}, "does not hold"),
+        ({"aud": ["croupier", "another client"], "azp": "another client"}, "does not hold"),
+        ({"exp": None}, "does not hold"),
+        ({"iat": 1 << 60}, "does not hold"),
+        ({"sub": ""}, "does not hold"),
+        ({"sub": None}, "does not hold"),
+        ({"sub": ["a", "b"]}, "does not hold"),
     ],
 )
 def test_what_is_not_for_this_sign_in_is_refused(
@@ -196,6 +206,81 @@ def test_what_another_key_has_signed_is_refused(doors: Annex, provider: Identity
         assert comes(doors, provider, preferred_username="oidc.liar").status_code == 401
     finally:
         provider.signed_by = None
+
+
+def unsigned(claims: dict[str, Any]) -> str:
+    """A token that says of itself that nobody has signed it."""
+    parts = (base64.urlsafe_b64encode(json.dumps(part).encode()).decode() for part in ({"alg": "none"}, claims))
+    return ".".join([*(part.rstrip("=") for part in parts), ""])
+
+
+def with_what_is_public(provider: IdentityProvider, claims: dict[str, Any]) -> str:
+    """A token under the provider's public key, taken for a secret that both know."""
+    public = provider.key.as_bytes("PEM", private=False)
+    head = {"alg": "HS256", "kid": "first"}
+    parts = [base64.urlsafe_b64encode(json.dumps(part).encode()).decode().rstrip("=") for part in (head, claims)]
+    mark = hmac.digest(public, ".".join(parts).encode(), "sha256")
+    return ".".join([*parts, base64.urlsafe_b64encode(mark).decode().rstrip("=")])
+
+
+@pytest.mark.parametrize("kind", ["unsigned", "public", "nothing", "a number", "no token"])
+def test_a_token_that_the_provider_has_not_signed_is_refused(
+    doors: Annex, provider: IdentityProvider, kind: str
+) -> None:
+    forgeries: dict[str, Callable[[dict[str, Any]], Any]] = {
+        "unsigned": unsigned,
+        "public": lambda claims: with_what_is_public(provider, claims),
+        "nothing": lambda _: None,
+        "a number": lambda _: 3,
+        "no token": lambda _: "a.b.c",
+    }
+    provider.forged = forgeries[kind]
+    try:
+        answer = comes(doors, provider, preferred_username="oidc.liar")
+    finally:
+        provider.forged = None
+    assert answer.status_code == 401
+    assert "does not hold" in answer.json()["detail"]
+
+
+def test_a_sign_in_that_is_sent_a_second_time_is_refused(doors: Annex, provider: IdentityProvider) -> None:
+    provider.person = {"sub": "10", "preferred_username": "oidc.twice", "roles": ["members"]}
+    doors.client.cookies.clear()
+    sent = doors.client.get("/api/sign-in/oidc", follow_redirects=False)
+    kept = {COOKIE: doors.client.cookies[COOKIE]}
+    back = urlsplit(at_the_provider(sent.headers["location"]))
+    path = f"{back.path}?{back.query}"
+    assert doors.client.get(path, follow_redirects=False).status_code == 303
+    doors.client.cookies.clear()
+    header = "; ".join(f"{name}={value}" for name, value in kept.items())
+    assert doors.client.get(path, headers={"Cookie": header}, follow_redirects=False).status_code == 401
+
+
+@pytest.mark.parametrize("said", [None, 3, {"members": True}, [None, 3], "memberss"])
+def test_roles_of_another_shape_are_none(doors: Annex, provider: IdentityProvider, said: object) -> None:
+    answer = comes(doors, provider, preferred_username="oidc.odd", roles=said)
+    assert answer.status_code == 409
+    assert "gives you a role" in answer.json()["detail"]
+
+
+@pytest.mark.parametrize(
+    ("about", "reason"),
+    [([], "does not answer with a document"), ({"token_endpoint": None}, "does not say its token_endpoint")],
+)
+def test_a_provider_that_says_something_else_of_itself_is_told(
+    service: Service,
+    house: object,
+    provider: IdentityProvider,
+    about: Any,
+    reason: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    whole = provider.about()
+    monkeypatch.setattr(provider, "about", lambda: about if isinstance(about, list) else whole | about)
+    with annex(service, oidc=OidcRules(issuer=provider.issuer, client_id="croupier", client_secret="x")) as doors:
+        answer = doors.client.get("/api/sign-in/oidc", follow_redirects=False)
+    assert answer.status_code == 409
+    assert reason in answer.json()["detail"]
 
 
 def test_a_provider_may_change_its_key(doors: Annex, provider: IdentityProvider) -> None:

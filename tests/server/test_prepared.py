@@ -9,12 +9,13 @@ from numba.core.dispatcher import Dispatcher
 from croupier import games
 from croupier.engines import question
 from croupier.mathematics.advice import advise
+from croupier.money import cents
 from croupier.server import advised, analysts
 from croupier.server.preparing import Preparation
 from croupier.server.service import Service
 from tests.engines.advising import Deals
 from tests.server.annex import annex
-from tests.support import quick
+from tests.support import quick, table
 
 ADVISED = [slug for slug in games.slugs() if question.of(slug).adviser]
 #: One of each family whose advice is compiled.
@@ -53,6 +54,21 @@ def test_blackjack_needs_no_compiler_at_all(slug: str, monkeypatch: pytest.Monke
 def test_a_game_without_decisions_needs_nothing() -> None:
     _, body = advised.prepared(lambda what, done, of: None, "roulette")
     assert json.loads(body) == {"game": "roulette", "decisions": 0}
+
+
+def test_what_an_action_costs_is_money_though_the_wager_it_counts_in_was_taken_back() -> None:
+    """Bet 1 comes back with the first answer; a mistake at the second is still told in dollars."""
+    bets = dict.fromkeys(("bet_1", "bet_2", "bet_3"), "10")
+    round_ = table("let-it-ride", {"1": bets})
+    for answer in ("9c", "??", "5d", "??", "2h"):
+        round_.answer(answer)
+    round_.answer({"seat": "1", "action": "pull_back"})
+    round_.answer("Kd")
+    _, body = advised.advice(lambda what, done, of: None, json.dumps(round_.plain()), "1")
+    document = json.loads(body)
+    worse = next(action for action in document["actions"] if not action["best"])
+    assert (document["unit"], document["stake"]) == ("bet_1", "10")
+    assert cents(worse["costs"]) == round(worse["cost"] * 1000) > 0
 
 
 def test_every_game_is_prepared_and_the_process_that_compiles_ends(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -164,4 +164,36 @@ GUARDS = [
         "CREATE FUNCTION one_trip(text) RETURNS text LANGUAGE sql AS 'SELECT $1'",
         "is not the one that the house has made",
     ),
+    *(
+        (
+            "DROP TRIGGER append_only ON audit; CREATE TRIGGER append_only "
+            f"BEFORE UPDATE {columns} OR DELETE OR TRUNCATE ON audit FOR EACH STATEMENT {when} "
+            "EXECUTE FUNCTION append_only()",
+            "has a guard that does not keep it from being changed",
+        )
+        for columns, when in (("", "WHEN (false)"), ("OF chain", ""))
+    ),
+    ("GRANT UPDATE (hash) ON audit TO croupier_service", "by the service, which has the right to UPDATE"),
+    ("GRANT TRIGGER ON audit TO croupier_service", "by the service, which has the right to TRIGGER"),
+    (
+        "CREATE ROLE somebody; GRANT UPDATE (amount) ON entries TO somebody",
+        "by somebody, who has the right to UPDATE",
+    ),
+    ("GRANT DELETE ON audit TO PUBLIC", "by everybody, who has the right to DELETE"),
+    ("GRANT CREATE ON SCHEMA public TO croupier_service", "may make functions beside those of the house"),
+    ("ALTER ROLE croupier_service CREATEROLE", "makes other logins"),
+    ("ALTER ROLE croupier_service BYPASSRLS", "past every policy"),
+    ("CREATE ROLE strong; GRANT strong TO croupier_service WITH INHERIT FALSE", "may act as strong"),
+    ("ALTER TABLE claims ENABLE ROW LEVEL SECURITY", "is no plain table of its own"),
+    ("ALTER TABLE claims SET UNLOGGED", "is no plain table of its own"),
+    ("ALTER FUNCTION one_trip STRICT", "is not the one that the house has made"),
+    (
+        "CREATE OR REPLACE FUNCTION pg_catalog.date_trunc(text, timestamptz, text) RETURNS timestamptz "
+        "LANGUAGE sql AS 'SELECT now()'",
+        "of the server was made anew since the house was set up",
+    ),
+    (
+        "CREATE FUNCTION pg_catalog.hashtext(varchar) RETURNS int LANGUAGE sql AS 'SELECT 1'",
+        "of the server was made anew since the house was set up",
+    ),
 ]

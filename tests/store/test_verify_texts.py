@@ -2,6 +2,7 @@
 single column, added or missing must be found there, too."""
 
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 from sqlalchemy import Connection, text
@@ -84,3 +85,31 @@ def test_cards_drawn_one_by_one_are_those_of_the_whole_shuffle() -> None:
         assert [stub.pop() for _ in range(dealt)] == [order.pop() for _ in range(dealt)]
         assert (stub.whole(), stream.taken) == (order, whole.taken)
         assert [stub.pop() for _ in range(len(stub))] == order[::-1]
+
+
+def test_cards_that_are_compared_together_are_those_drawn_one_by_one() -> None:
+    """Of one pack and of several; near the end of a pack nothing is said, and one by one tells it."""
+    for decks, dealt in product((1, 6), (1, 9, 50)):
+        drawn, compared = _another(decks), _another(decks)
+        cards = [card for _ in range(dealt) if (card := drawn.pop()) is not None]
+        assert compared.gives(cards)
+        assert compared.whole() == drawn.whole()
+    almost_all = _another().whole()[:0:-1]
+    assert not _another().gives(almost_all)
+
+
+@pytest.mark.parametrize("decks", [1, 6])
+def test_one_card_that_is_another_takes_none_off(decks: int) -> None:
+    """Whichever it is, the next cards are those that would have come."""
+    stream = Stream(b"s" * 32, [])
+    stub, order = Stub(stream, list(range(52)) * decks, decks=decks), _another(decks)
+    cards, taken = [order.pop() for _ in range(9)], stream.taken
+    for wrong in range(9):
+        other = [52 if at == wrong else int(card or 0) for at, card in enumerate(cards)]
+        assert not stub.gives(other)
+        assert stream.taken == taken
+    assert [stub.pop() for _ in range(9)] == cards
+
+
+def _another(decks: int = 1) -> Stub:
+    return Stub(Stream(b"s" * 32, []), list(range(52)) * decks, decks=decks)

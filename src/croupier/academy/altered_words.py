@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 #: Words and their opposites, each for the other.
 _OPPOSITES: Final = (
@@ -20,7 +20,7 @@ _OPPOSITES: Final = (
     ("highest", "lowest"),
     ("high", "low"),
     ("more than", "less than"),
-    ("or more", "or fewer"),
+    ("or more", "or less"),
     ("hard", "soft"),
     ("even number", "odd number"),
     ("top", "bottom"),
@@ -52,13 +52,15 @@ _TURNED: Final = (
     | dict(_OPPOSITES)
     | dict(_DENIALS)
     | {new: old for old, new in _DENIALS if " " in new}
+    | {"or fewer": "or more"}
 )
 #: One and many take other words beside them, so that one is left as it is.
 _COUNTED: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _ODDS: Final = re.compile(r"(?<![\w.,])(\d[\d,]*) to (\d+)(?= (?:on|for|by|if|where|and|or|of)\b|[,;.]|$)")
-#: A number that is no part of another clause's, of a ruling's, or of a table's name.
+#: A number that is no part of another clause's, of a ruling's, or of a bet's or table's name, and no unit of odds.
 _FIGURE: Final = re.compile(
-    r"(?<![\w.(§+-])(?<!\d,)(?<!\d to )(?<!section )(?<!sections )(?<!card )"
+    r"(?<![\w.(§+-])(?<!\d,)(?<!\d to )(?<!section )(?<!sections )(?<!card )(?<!Top )"
+    r"(?<!are to )(?<!are for )(?<!all to )"
     r"(?:\d{1,3}(?:,\d{3})+|\d+)(?![\w)+-]|\.\w|,\d| to \d)"
 )
 _WORD: Final = re.compile(
@@ -82,7 +84,9 @@ _DENIED_BEHIND: Final = frozenset("no none nothing neither not only anything".sp
 _NOT_BEHIND: Final[dict[str, frozenset[str]]] = {
     "win": frozenset("the a net of whole play rejected that this its no any".split()),
     "high": frozenset("ace king queen jack ten nine eight seven six five four horn as".split()),
-    "with": frozenset("begin begins beginning ending starting on together along dealt went worded agrees ties".split()),
+    "with": frozenset(
+        "begin begins beginning ending starting on together along dealt went worded agrees ties tampered".split()
+    ),
     "all": frozenset("in at of for with over from on to them above not".split()),
     "first": frozenset({"at"}),
     "last": frozenset({"at"}),
@@ -94,16 +98,19 @@ _NOT_BEFORE: Final[dict[str, frozenset[str]]] = {
     "with": frozenset("no nobody neither".split()),
     "lose": frozenset({"pro"}),
     "or more": frozenset({"senior"}),
+    "top": frozenset({"of", "3"}),
     "may": frozenset({"not", "never", "only"}),
     "must": frozenset({"not", "never", "only"}),
 }
 #: Hands, bets and calls that have a number in their name: a word behind it, and a word before a figure.
-_NAMED_BY_NUMBER: Final = frozenset({"card", "pair", "of", "out", "the"})
+_NAMED_BY_NUMBER: Final = frozenset({"card", "pair", "of", "out", "the", "dollar"})
 _NAME: Final = re.compile(r"(?<!^)(?<!\. )(?<!: )\b[A-Z]\w*\s$")
 #: Above and below an amount, and not where a text goes on.
 _OF_AN_AMOUNT: Final = re.compile(r"the|its|that|\W?\d+|two|twelve")
 #: Beside these it is a side.
-_SIDE_BEHIND: Final = frozenset({"far", "your", "immediate", "dealer's", "player's", "banker's"})
+_SIDE_BEHIND: Final = frozenset({"far", "your", "immediate", "dealer's"})
+#: So many of something, and no amount or rank.
+_COUNT_OF_THINGS: Final = re.compile(rf"(?<![$.,\d])(?:\d+|{'|'.join(_COUNTED)}) $", re.IGNORECASE)
 #: Who or what a hand is of, in some texts with a capital.
 _SIDES: Final = frozenset({"player", "dealer", "banker"})
 #: What begins a clause whose subject follows.
@@ -112,14 +119,41 @@ _OPENS: Final = frozenset("when if that once until after and where , ; : .".spli
 _STEPS: Final = ((1000, 100), (20, 5))
 
 
-def with_one_change(gist: str) -> Iterator[str]:
-    """The sentence with one number another, or one word its opposite."""
+class WordChange(NamedTuple):
+    """Other words in one place of a sentence, from ``start`` to ``end``. Another number makes it say something else
+    whatever stands in other places; of two opposites the second may take the first back."""
+
+    start: int
+    end: int
+    words: str
+    is_number: bool
+
+    def is_apart(self, other: WordChange) -> bool:
+        """Whether both can be made."""
+        return self.end <= other.start or other.end <= self.start
+
+
+def changes(gist: str) -> Iterator[WordChange]:
+    """Every number that may be another, and every word that may be its opposite."""
     for pattern, others in ((_ODDS, _other_odds), (_FIGURE, _other_figures), (_WORD, _other_words)):
         for match in pattern.finditer(gist):
+            is_number = pattern is not _WORD or match[0].lower() in _COUNTED
             for other in others(match):
-                changed = gist[: match.start()] + other + gist[match.end() :]
-                if bool(_TWICE.search(changed)) == bool(_TWICE.search(gist)):
-                    yield changed
+                change = WordChange(*match.span(), other, is_number)
+                if bool(_TWICE.search(changed(gist, change))) == bool(_TWICE.search(gist)):
+                    yield change
+
+
+def changed(gist: str, *made: WordChange) -> str:
+    """The sentence with these changes."""
+    for change in sorted(made, reverse=True):
+        gist = gist[: change.start] + change.words + gist[change.end :]
+    return gist
+
+
+def with_one_change(gist: str) -> Iterator[str]:
+    """The sentence with one number another, or one word its opposite."""
+    return (changed(gist, change) for change in changes(gist))
 
 
 def _other_odds(match: re.Match[str]) -> Sequence[str]:
@@ -147,7 +181,9 @@ def _other_words(match: re.Match[str]) -> Sequence[str]:
     if word in _COUNTED:
         place = _COUNTED.index(word)
         others = [_COUNTED[at] for at in (place + 1, place + 2, place - 1) if 0 <= at < len(_COUNTED)]
-        return [_like(match[0], other) for other in others if _beside(match)[1] not in _NAMED_BY_NUMBER]
+        behind = _beside(match)[1]
+        is_name = behind in _NAMED_BY_NUMBER or behind[1:].isdigit()  # of a bet, or of a ruling: four-1
+        return [] if is_name else [_like(match[0], other) for other in others]
     return [_like(match[0], _opposite(match, word))] if _is_that_word(match, word) else []
 
 
@@ -167,6 +203,8 @@ def _opposite(match: re.Match[str], word: str) -> str:
         return "banker" if "banker" in match.string.lower() else "dealer"
     if word == "all" and _beside(match)[0] not in _OPENS:
         return "no"
+    if word == "or more" and _COUNT_OF_THINGS.search(match.string[: match.start()]):
+        return "or fewer"
     return _TURNED[word]
 
 

@@ -10,6 +10,7 @@ from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias
 
 from croupier.equipment.cards import JOKER, RANKS, Card, rank_of, suit_of
+from croupier.hands.names import RANKS as WORDS
 from croupier.round.game import Game
 from croupier.rulebooks import Clause, citations
 
@@ -157,6 +158,22 @@ def misjudged(game: Game, names: tuple[str, str], verdict: int) -> str:
         return ""
     better = 0 if ranking.sorts.index(sorts[0]) < ranking.sorts.index(sorts[1]) else 1
     return "" if verdict == better else f"the text lists {sorts[better]} above {sorts[1 - better]}"
+
+
+#: What a text asks of the dealer's hand before wagers are compared with it.
+_QUALIFIER: Final = re.compile(
+    r"\bdealer below (\w+) high\b|\btakes an? (\w+) or more for the dealer to qualify\b|\bHolding less than a (pair)\b"
+)
+
+
+def qualifies(game: Game, cards: Sequence[Card]) -> bool | None:
+    """Whether a hand of the dealer's qualifies by the words of the text; None where it does not ask for anything."""
+    asked = (match for clause in game.rulebook.clauses if (match := _QUALIFIER.search(clause.gist)))
+    least = next((word for match in asked for word in match.groups() if word), "")
+    ranking = PrintedRanking.of(game)
+    if not least or ranking is None or len(cards) < ranking.size:
+        return None
+    return ranking.sort_of(cards) != _PLAIN or (least in WORDS and max(map(rank_of, cards)) >= WORDS.index(least))
 
 
 # -- set by the house -------------------------------------------------------------------------------------------------

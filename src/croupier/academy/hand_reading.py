@@ -69,9 +69,11 @@ def _named(
 
 
 def _clause_of(hand: HeldHand, facts: Sequence[Fact], known: Mapping[int, Reason]) -> str:
-    """The clause by which a wager was settled that this very hand decided."""
-    deciding = (reason.clause for place, reason in known.items() if _is_on(facts[place], hand, reason))
-    return next(deciding, "")
+    """The clause by which a wager was settled that this very hand decided: a side bet goes by two of its cards, and its
+    clause says nothing of the whole."""
+    deciding = [reason for place, reason in known.items() if _is_on(facts[place], hand, reason)]
+    deciding.sort(key=lambda reason: not hand.name.startswith(reason.hands[hand.who].partition(" (")[0]))
+    return deciding[0].clause if deciding else ""
 
 
 def _is_on(fact: Fact, hand: HeldHand, reason: Reason) -> bool:

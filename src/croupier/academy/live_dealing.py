@@ -18,6 +18,7 @@ from croupier.equipment.source import RandomSource, SeededSource, shuffled
 from croupier.errors import CroupierError
 from croupier.round.facts import Chose, Deal, Fact, Lammer, Moved, Pay, Rolled, Split, Spun, Stake
 from croupier.round.game import Game
+from croupier.round.irregularities import Irregularity
 from croupier.round.reasons import reasons, teller
 from croupier.round.requests import DEALER, UP, Decide
 from croupier.round.views import AUDITOR, view
@@ -94,10 +95,10 @@ class LiveTable:
                     yield LiveStep("asked", question.text, walk.states[min(ends, len(walk.acts) - 1)], ends, question)
 
     def irregularity(self, number: int) -> SchoolQuestion | None:
-        """Something that goes wrong in another round, where nothing can in this one."""
+        """Something that goes wrong in another round, where nothing can in this one; no mere words of a clause."""
         for draw in range(_DRAWS):
             drawn = remedies.draw(self.game, self.source(f"irregularity {number} {draw}"))
-            if drawn is not None:
+            if drawn is not None and "kind" in drawn.evidence:
                 return drawn
         return None
 
@@ -119,11 +120,19 @@ class LiveTable:
         return walk
 
     def _mishap(self, table: dealt.DrawnTable, at: int) -> SchoolQuestion | None:
-        """Something that can go wrong at this moment, declared in the round; a question about what is done."""
+        """Something that can go wrong at this moment, declared in the round; a question about what is done. Each kind
+        once in a round: what another remedy would do is tried on a round in which nothing rests on it yet."""
         source = self.source(f"irregularity {at}")
-        rules = [rule for rule in self.game.irregularities.values() if not rule.overlooks and not rule.when]
+        happened = {entry.answer.kind for entry in table.last.answers if type(entry.answer) is Irregularity}
+        rules = [
+            rule
+            for rule in self.game.irregularities.values()
+            if not rule.overlooks and not rule.when and rule.kind not in happened
+        ]
+        # At a step, what the round says before it asks again belongs to the step and not to the remedy.
+        at_request = table._replace(rounds=(*table.rounds[:-1], table.last.replay(table.last.answers)))
         for rule in shuffled(rules, source):
-            mishap = remedies.declared(table, rule, source)
+            mishap = remedies.declared(at_request, rule, source)
             question = remedies.asked(mishap, source) if mishap else None
             if mishap is None or question is None:
                 continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
@@ -21,13 +22,18 @@ _UP: Final = frozenset({"win", "wins", "won", "pay", "pays", "paid", "up", "plus
 _SPEAKER: Final = frozenset({"i", "they", "player", "seat"})
 _CURRENCY: Final = frozenset({"$", "dollar", "dollars", "usd", "sgd", "bucks"})
 _UNSTRESSED: Final = frozenset({"a", "an", "the", "it", "is"})
-_CENTS: Final = frozenset({"c", "cent", "cents"})
+_CENTS: Final = frozenset({"c", "cent", "cents", "¢"})
 #: Dollars and cents apart: ``12 dollars 50 cents``, ``$12 and 50 cents``.
 _APART: Final = re.compile(r"(\d[\d,]*) *(?:dollars?|bucks)? *(?:and|,)? +(\d\d?) *(?:cents?|c)\b")
 #: Odds however they are written: ``3:2``, ``3-2``, ``3/2``, ``3 to 2``.
 _ODDS: Final = re.compile(r"\b(\d[\d,]*) *(?:to|:|-|/) *(\d+)\b")
 #: What stands before a choice that is named: ``answer b``.
 _LEAD: Final = re.compile(r"^(?:answer|option|choice)\b:? *(?=[a-h]$)")
+#: What may follow words that name the choice they begin: its ``x``, its sign or the odds to 1 are left out, and no part
+#: of a number or a word is enough.
+_REST: Final = re.compile(r"^(?:x|\W)?(?:$|\s(?!to \d)| to 1$)")
+_CARD: Final = re.compile(r"(?:10|[2-9tjqka])[cdhs]|jk")
+_MONEY: Final = re.compile(r"s?\$ *|\.00\b")
 _ENDING: Final = re.compile(r"(?<=[a-z]{2})(?:es|s|e)\b")
 _PART: Final = re.compile(r"[0-9][0-9,]*(?:\.[0-9]*)?|\.[0-9]+|[a-z]+|[-+$()]|\S")
 
@@ -104,7 +110,7 @@ class Mark(NamedTuple):
 def read_money(text: str) -> Cents:
     """An amount as people write it: ``12.50``, ``$1,250``, ``-10``, ``(10)``, ``lose 10``, ``75 cents``,
     ``12 dollars 50 cents``, ``push``."""
-    plain = text.lower().replace("\u2212", "-").replace("s$", "$").strip().rstrip("!.")
+    plain = re.sub("[\u2212\u2013]", "-", text.lower()).replace("s$", "$").strip().rstrip("!.")
     parts = _PART.findall(_APART.sub(lambda apart: f"{apart[1]}.{apart[2]:0>2}", plain))
     numbers = [part for part in parts if part[0].isdigit() or (part[0] == "." and len(part) > 1)]
     rest = [part for part in parts if part not in numbers]
@@ -135,27 +141,43 @@ def read_choice(question: SchoolQuestion, text: str) -> str:
     """The choice that an answer names, by its letter or its words."""
     spoken = _LEAD.sub("", _plainly(text))
     for letter, choice in question.lettered:
-        if spoken in (letter, f"{letter})", f"({letter})", _plainly(choice)):
+        if spoken in (letter, f"{letter})", f"({letter})"):
             return choice
-    for named in (
-        [choice for choice in question.choices if spoken and _plainly(choice).startswith(spoken)],
-        [choice for choice in question.choices if _loosely(choice) == _loosely(spoken)],
-    ):
-        if len(named) == 1:
-            return named[0]
+    if named := choice_named(spoken, question.choices):
+        return named
     letters = ", ".join(letter for letter, _ in question.lettered)
     raise BadInput(f"{text!r} is none of the choices; answer with {letters}, or with the words")
 
 
+def choice_named(text: str, choices: Sequence[str]) -> str:
+    """The one choice that words name, however they are written; nothing where they name none, or several."""
+    spoken = _plainly(text)
+    for named in (
+        [choice for choice in choices if _plainly(choice) == spoken],
+        [choice for choice in choices if spoken and _is_begun(_plainly(choice), spoken)],
+        [choice for choice in choices if _loosely(choice) == _loosely(spoken)],
+    ):
+        if len(named) == 1:
+            return named[0]
+    return ""
+
+
 def _plainly(text: str) -> str:
-    return " ".join(text.lower().replace("_", " ").split()).rstrip(".!")
+    return " ".join(text.lower().replace("_", " ").split()).replace(" %", "%").rstrip(".!")
+
+
+def _is_begun(choice: str, spoken: str) -> bool:
+    return choice.startswith(spoken) and bool(_REST.match(choice[len(spoken) :]))
 
 
 def _loosely(text: str) -> str:
-    """What is left of words however they are written: without hyphens, commas, articles and endings."""
-    odds = _ODDS.sub(r"\1 to \2", _plainly(text))
-    words = re.sub(r"(?<=\w)-(?=[a-z])", " ", odds).replace(",", "").split()
-    return _ENDING.sub("", " ".join(word for word in words if word not in _UNSTRESSED))
+    """What is left of words however they are written: without hyphens, commas, articles, currency and endings, and with
+    cards in one order."""
+    odds = _ODDS.sub(r"\1 to \2", _MONEY.sub("", _plainly(text)))
+    words = re.sub(r"(?<=\w)-(?=[a-z])|,(?!\d)", " ", odds).replace(",", "").split()
+    cards = sorted(word.replace("10", "t") for word in words if _CARD.fullmatch(word))
+    others = [word for word in words if word not in _UNSTRESSED and not _CARD.fullmatch(word)]
+    return _ENDING.sub("", " ".join([*others, *cards]))
 
 
 def mark(question: SchoolQuestion, text: str) -> Mark:

@@ -50,6 +50,7 @@ _MAY_VOID: Final = re.compile(r"\bvoids?\b|\bdead\b|\bshuffled again\b|\bgoes? b
 _DISCARDS: Final = re.compile(r"goes to the discard rack unplayed|^A card [^,;]*is discarded\.$")
 _MAY_DISCARD: Final = re.compile(r"\bdiscard|\bburn|\bshuffle|\baside\b|\bout of play\b")
 _IS_NEXT: Final = re.compile(r"\b(?:serves as|becomes|is) the next card")
+_IS_OUT: Final = re.compile(r"\bdiscarded from play\b|\brack unplayed\b")
 #: Words by which a text ties what it does to something more than what went wrong.
 _ONLY_IF: Final = re.compile(r"\b(?:before|until|unless|chooses?|may|otherwise|with a|while)\b")
 
@@ -62,10 +63,12 @@ def objections(after: Round, game: Game) -> Iterator[str]:
     if not words or "below" in words:
         return  # the text does not say what is done, or not here
     before = after.replay(after.answers[:-1])
-    is_named = bool(getattr(after.answers[-1].answer, "card", ""))
+    is_named = getattr(after.answers[-1].answer, "card", None) is not None
     voided = after.result is not None and after.result.status == "void"
     thrown = _dealt(after, DISCARD) > _dealt(before, DISCARD)
     used = len(after.felt.waiting) > len(before.felt.waiting) or _dealt(after) > _dealt(before) + thrown
+    if used and _IS_OUT.search(words):
+        yield f"the card is the next one, and not out of play, as {clause} has it: {words}"
     is_simple = not _ONLY_IF.search(words)
     readings = (
         ("the round is void", voided, _VOIDS, is_simple, _MAY_VOID, True),

@@ -47,6 +47,8 @@ _UNPLAYED: Final = {
     EXPOSED: "the card that came out is laid open",
     ASIDE: "a card is laid aside face down",
 }
+#: A card is turned up, and then its hand lies open.
+TURNED_UP: Final = ("dealt", "shown")
 ActKind: TypeAlias = Literal["dealt", "decided", "step", "shown", "said", "settled"]
 
 
@@ -223,11 +225,13 @@ def _stated(fact: Fact, told: Spoken[Fact], facts: int, answers: int) -> Dealers
 
 def is_askable(acts: Sequence[DealersAct], at: int) -> bool:
     """Whether an act is the only right answer to what comes next: a clause has it done, it is no payment (of which a
-    text may leave the order open), and whatever is like the act before it is followed by the same."""
+    text may leave the order open), whatever is like the act before it is followed by the same, and the act before does
+    not tell it: a step in the words of the same clause, or the turning of the cards that then lie open."""
     right, before = acts[at], acts[at - 1]
     followed = {acts[other + 1].text for other in range(len(acts) - 1) if acts[other].text == before.text}
-    is_told = not right.moment and not before.moment
-    return bool(right.clause) and right.kind != "settled" and is_told and followed == {right.text}
+    is_given = not right.moment and not before.moment
+    is_told = (before.kind == "step" and before.clause == right.clause) or (before.kind, right.kind) == TURNED_UP
+    return bool(right.clause) and right.kind != "settled" and is_given and not is_told and followed == {right.text}
 
 
 def elsewhere(acts: Sequence[DealersAct], at: int) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from croupier.academy import dealt, words_of_a_text
-from croupier.academy.mishap_moments import can_happen, is_found_late
+from croupier.academy.mishap_moments import can_happen, is_belied, is_found_late
 from croupier.academy.procedures import of_request
 from croupier.academy.question import SchoolQuestion
 from croupier.equipment.cards import TEXT, show
@@ -89,8 +89,9 @@ def _at_some_moment(game: Game, rule: Rule, source: RandomSource) -> SchoolQuest
 
 
 def asked(mishap: Mishap, source: RandomSource) -> SchoolQuestion | None:
-    """What is done about it, or which clause has it done; None where a second answer would be right too."""
-    by_clause = source.below(3) == 0
+    """What is done about it, or which clause has it done; None where a second answer would be right too. What comes out
+    later is asked by its clause: what is done depends on a table that is not told."""
+    by_clause = source.below(3) == 0 or is_found_late(mishap.rule)
     return (None if by_clause else _remedy(mishap, source)) or _clause(mishap, source)
 
 
@@ -188,7 +189,8 @@ def _remedy(mishap: Mishap, source: RandomSource) -> SchoolQuestion | None:
         other = with_remedy(before, rule._replace(remedy=remedy, then=known[remedy]), details)
         if other is not None and effect(other) != effect(mishap.after):
             wrong.append(done(before, other))
-    wrong = [text for text in dict.fromkeys(wrong) if text and text != right]
+    # One that says part of what is done says nothing wrong.
+    wrong = [text for text in dict.fromkeys(wrong) if text and not {*text.split("; ")} <= {*right.split("; ")}]
     if len(wrong) < 2:
         return None
     choices = shuffled([right, *wrong[: CHOICES - 1]], source)
@@ -196,8 +198,11 @@ def _remedy(mishap: Mishap, source: RandomSource) -> SchoolQuestion | None:
 
 
 def _clause(mishap: Mishap, source: RandomSource) -> SchoolQuestion | None:
-    """The clause that has it done; one that would have the same done is no choice beside it."""
+    """The clause that has it done; one that would have the same done is no choice beside it. Where the house acts under
+    its general authority no clause says it."""
     rule, right = mishap.rule, remedied(mishap.after).clause
+    if rule.ruling:
+        return None
     others = [other for other in mishap.table.game.irregularities.values() if other.clause != right]
     same = {rule.clause, right}
     if len({other.clause for other in others} - same) < 2:
@@ -239,9 +244,9 @@ def _question(mishap: Mishap, asked: str, right: str, choices: tuple[str, ...]) 
 
 
 def _situation(mishap: Mishap) -> tuple[str, ...]:
-    """The table as the dealer sees it; nothing of it where something comes out only later."""
+    """The table as the dealer sees it; nothing of it where something comes out only later, or it tells otherwise."""
     round_ = mishap.table.last
-    return () if is_found_late(mishap.rule) else dealt.told(round_, view(round_, DEALER))
+    return () if is_found_late(mishap.rule) or is_belied(mishap.rule) else dealt.told(round_, view(round_, DEALER))
 
 
 def _explained(mishap: Mishap, clause: str, *, is_asked: bool) -> str:
@@ -260,7 +265,7 @@ def _reason(game: Game, rule: Rule, clause: str) -> str:
     remedies = {other.remedy for other in game.irregularities.values() if other.clause == rule.clause}
     entry = next((entry for text in game.texts for cited in citations(clause) if (entry := text.find(cited))), None)
     if rule.ruling:
-        return f"{rule.authority}."
+        return f"{rule.trigger} {rule.authority}." if rule.trigger != rule.event else f"{rule.authority}."
     if entry is None or (len(remedies) > 1 and entry.kind != "irregularity"):
         return rule.trigger if rule.trigger != rule.event else ""
     return entry.gist

@@ -13,7 +13,7 @@ from croupier import games, paytables, scenarios
 from croupier.academy import counted_cards, dealt, hand_reading, house_ways, played_out, printed_text, procedures
 from croupier.academy.procedures import DealersAct
 from croupier.academy.question import SchoolQuestion
-from croupier.equipment.cards import cards
+from croupier.equipment.cards import cards, show
 from croupier.paytables import PayTable
 from croupier.round import irregularities
 from croupier.round.facts import Fact, Pay, Stake
@@ -25,6 +25,8 @@ from croupier.round.round import Round
 from croupier.round.views import AUDITOR, boxes, view
 from croupier.rulebooks import citations
 
+#: How a reason says that the dealer's hand is short of what the text asks of it.
+_SHORT: Final = "does not qualify"
 #: A call of a hand's total: ``the dealer says: seat 1: 17``, ``the dealer says: banker 9``.
 _TOTAL: Final = re.compile(r"the dealer says: (\w+(?: \d+)?):? (\d+)")
 
@@ -65,10 +67,27 @@ def _paid(question: SchoolQuestion, game: Game) -> Iterator[str]:
         if table.id in filed and filed[table.id].lines != table.lines:
             yield f"{table.id} does not pay what its file says"
     facts = view(round_, AUDITOR)
-    for place, reason in reasons(round_, facts, (DEALER,)).items():
+    known = reasons(round_, facts, (DEALER,))
+    yield from _qualified(game, facts, [known[place] for place in known if _is_seats(facts[place], evidence["seat"])])
+    for place, reason in known.items():
         pay = facts[place]
         if type(pay) is Pay and pay.seat == evidence["seat"] and evidence["wager"] in ("", pay.wager):
             yield from _compared(game, facts, pay, reason)
+
+
+def _is_seats(fact: Fact, seat: str) -> bool:
+    return type(fact) is Pay and fact.seat == seat
+
+
+def _qualified(game: Game, facts: Sequence[Fact], known: Sequence[Reason]) -> Iterator[str]:
+    """A dealer is said not to qualify exactly where the text has it, wherever wagers went by the dealer's hand."""
+    laid = boxes(facts)
+    hand = [*laid.get(DEALER, {}).get(0, []), *laid.get(COMMUNITY, {}).get(0, [])]
+    is_short = any(_SHORT in reason.because for reason in known)
+    went_by_it = is_short or any(DEALER in reason.hands for reason in known)
+    counted = counted_cards.qualifies(game, hand) if went_by_it else None
+    if counted is not None and counted == is_short:
+        yield f"the dealer {'qualifies' if counted else 'does not qualify'} by the words of the text with {show(hand)}"
 
 
 @cache

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from croupier import games
 from croupier.academy import dealt
+from croupier.academy.procedures import gist_of
 from croupier.academy.question import SchoolQuestion
 from croupier.conformance import playing
 from croupier.equipment.source import RandomSource, shuffled
@@ -32,6 +33,9 @@ _ODD: Final[tuple[Cents, ...]] = (50, 100, 1_000_000)
 _LIMITS: Final = {"table_minimum": "5", "table_maximum": "500"}
 #: Amounts in a refusal, which says them without their currency.
 _AMOUNT: Final = re.compile(r"(?:(?<= of )|(?<= not )|(?<= below the )|(?<= above the ))\d+(?:\.\d\d)?\b(?! to)")
+#: A refusal for its amount, and a clause that says something of one.
+_BY_AMOUNT: Final = re.compile(r"\b(?:below|above) the\b|\bis a wager of\b|\bin steps of\b")
+_SAYS_AMOUNT: Final = re.compile(r"\$|minim|maxim|limit|\bleast\b|\bmost\b", re.IGNORECASE)
 _CHOICES: Final = 4
 _TRIES: Final = 12
 
@@ -75,6 +79,8 @@ def bet(round_: Round, source: RandomSource) -> SchoolQuestion | None:
         clause = refusals[0][2].clause if refusals else game.spots(round_.options)[wager].clause
         if bool(refusals) != wants_refusal or others or not clause:
             continue
+        if refusals and _BY_AMOUNT.search(refusals[0][2].message) and not _SAYS_AMOUNT.search(gist_of(game, clause)):
+            continue  # what the house posts, and no clause
         title = titles(round_)(wager)
         return SchoolQuestion(
             game.slug,
@@ -171,7 +177,8 @@ def pay_asked(round_: Round, source: RandomSource) -> SchoolQuestion | None:
     seat = round_.setup.seats[source.below(len(round_.setup.seats))].seat
     quoted = f'"{plain_name(line.line)}"'
     title, spots = titles(round_), round_.game.spots(round_.options)
-    paid = [title(slug) for slug in (wager, *table.also) if slug in spots]
+    alike = (slug for slug, other in round_.options.tables.items() if other.id == table.id)
+    paid = [title(slug) for slug in dict.fromkeys((*alike, *table.also)) if slug in spots]
     on = f" on {' or '.join(paid)}" if paid else ""
     of = "" if paid else f" ({plain_name(wager)})"  # it pays bets of several names
     return SchoolQuestion(

@@ -1,4 +1,4 @@
-"""What a clause says: asked of every clause of a syllabus, beside sentences that say something else in one place.
+"""What a clause says: asked of every clause of a syllabus, beside sentences that say something else in a place or two.
 
 A round is settled by few clauses, and a checklist has few more. What the others say is asked by their words: a number
 that is another, or a word that is its opposite, makes a sentence that the clause does not say.
@@ -6,12 +6,13 @@ that is another, or a word that is its opposite, makes a sentence that the claus
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
+from itertools import product
 from typing import Final, NamedTuple
 
 from croupier import games
-from croupier.academy.altered_words import with_one_change
+from croupier.academy.altered_words import changed, changes
 from croupier.academy.question import Kind, SchoolQuestion
 from croupier.equipment.source import RandomSource, shuffled
 from croupier.round.game import Game
@@ -70,17 +71,19 @@ def draw(game: Game, kind: Kind, source: RandomSource) -> SchoolQuestion | None:
 
 
 def asked(game: Game, entry: AskableClause, source: RandomSource) -> SchoolQuestion:
-    """What the clause says, beside what it would say with one place changed, and where there are few of these what
-    other clauses say, first those under other headings, and of a like length."""
+    """What the clause says, beside what it would say with a place or two changed, and where there are few of these what
+    other clauses of the text say, first those under other headings, and of a like length. The heading is told unless
+    all others stand under another, which would give the answer away."""
     part = _part_asked(entry.clause.gist, source)
-    said_in = _parts(entry.clause.gist)
-    right = said_in[part] if part >= 0 else entry.clause.gist
-    changed = shuffled([other for other in dict.fromkeys(with_one_change(right)) if other not in said_in], source)
-    others = shuffled([other for other in askable(game.slug) if other.clause.gist != right], source)
-    others.sort(key=lambda other: (other.heading == entry.heading, _unlike(other.clause.gist, right)))
-    elsewhere = list(dict.fromkeys(other.clause.gist for other in others))
-    wrong = [*changed[: CHOICES - 1], *elsewhere[: CHOICES - 1]][: CHOICES - 1]
-    about, under = (f" ({entry.heading})", f" under {entry.heading}") if entry.heading else ("", "")
+    right = _parts(entry.clause.gist)[part] if part >= 0 else entry.clause.gist
+    altered = _altered(right, all_said(game.slug), source)
+    others = shuffled([other for other in askable(game.slug) if _is_beside(other, entry)], source)
+    sentences = [(other.heading, said_) for other in others for said_ in _sentences(other.clause.gist)]
+    sentences.sort(key=lambda sentence: (sentence[0] == entry.heading, _unlike(sentence[1], right)))
+    elsewhere = list(dict.fromkeys(said_ for _, said_ in sentences if said_ != right))
+    wrong = [*altered, *elsewhere[: CHOICES - 1]][: CHOICES - 1]
+    about = f" ({entry.heading})" if entry.heading and altered else ""
+    under = f" under {entry.heading}" if entry.heading else ""
     among = ", among other things" if part >= 0 else ""
     return SchoolQuestion(
         game.slug,
@@ -95,13 +98,41 @@ def asked(game: Game, entry: AskableClause, source: RandomSource) -> SchoolQuest
     )
 
 
+def _altered(right: str, true: Collection[str], source: RandomSource) -> list[str]:
+    """Sentences that say something else, so that none of all that are offered is the one that the others come from:
+    two places changed, each alone and both; or one place with other numbers; or a single word."""
+    made = shuffled([made for made in changes(right) if changed(right, made).lower() not in true], source)
+    for first, second in product([change for change in made if change.is_number], made):
+        if first.is_apart(second) and (both := changed(right, first, second)).lower() not in true:
+            return [changed(right, first), changed(right, second), both]
+    return [changed(right, change) for change in made if change[:2] == made[0][:2]][: CHOICES - 1]
+
+
+@cache
+def all_said(slug: str) -> frozenset[str]:
+    """All that the texts of a game say: changed in one place, one clause may say what another has."""
+    gists = [entry.clause.gist for entry in askable(slug)]
+    return frozenset(said_.lower() for gist in gists for said_ in (gist, *_parts(gist)))
+
+
+def _is_beside(other: AskableClause, entry: AskableClause) -> bool:
+    """Whether another clause of the same text says something else: two texts may say the same in other words."""
+    text, its_text = (each.cited.removesuffix(each.clause.id) for each in (entry, other))
+    return text == its_text and other.clause.gist != entry.clause.gist
+
+
 def _part_asked(gist: str, source: RandomSource) -> int:
     """Which part of a long clause is asked; -1 where it is asked whole."""
     parts = _parts(gist)
-    changeable = [at for at, part in enumerate(parts) if len(part.split()) >= _SHORT and any(with_one_change(part))]
+    changeable = [at for at, part in enumerate(parts) if len(part.split()) >= _SHORT and any(changes(part))]
     if len(gist.split()) <= _LONG or len(parts) < 2 or not changeable:
         return -1
     return changeable[source.below(len(changeable))]
+
+
+def _sentences(gist: str) -> list[str]:
+    """A clause as it is set beside another: part by part where it is long."""
+    return [part for part in _parts(gist) if len(part.split()) >= _SHORT] if len(gist.split()) > _LONG else [gist]
 
 
 def _parts(gist: str) -> list[str]:

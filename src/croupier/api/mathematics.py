@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, overload
 
-from croupier.api.words import Options, named, whole, word
+from croupier.api.words import Options, named, number, whole, word
 from croupier.errors import BadInput
 from croupier.options import by_name
 from croupier.round.round import Round
@@ -91,7 +91,7 @@ def count(
     options: Options | None = None,
     tags: str = "best",
     cut: str | float = "0.8",
-    trigger: float | None = None,
+    trigger: object = None,
     spread: str = "0-1",
     seats: int = 1,
     shoes: int = 1000,
@@ -109,12 +109,10 @@ def count(
     """
     from croupier.mathematics import counting
 
-    if trigger is not None and (isinstance(trigger, bool) or not isinstance(trigger, int | float)):
-        raise BadInput(f"a trigger is a count, like 4, not {trigger!r}")
     terms = counting.CountingTerms(
         tags=word("a count", tags),
         cut=str(cut),
-        trigger=trigger,
+        trigger=None if trigger is None else number("a trigger is a count, like 4", trigger),
         spread=counting.read_spread(word("a spread", spread)),
         seats=whole("seats", seats),
         shoes=whole("shoes", shoes),

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier import games
-from croupier.api.words import Options, Wagers, own_wager, whole, word
+from croupier.api.words import Options, Wagers, number, own_wager, whole, word
 from croupier.errors import BadInput, BadScenario
 from croupier.money import cents, native
 from croupier.options import by_name
@@ -137,7 +137,7 @@ def simulate(
     strategy: str = "",
     reference: bool = False,
     seed: str | None = None,
-    until: float = 0.0,
+    until: object = 0.0,
     workers: int = 0,
     on: str = "local",
     address: str = "",
@@ -157,8 +157,6 @@ def simulate(
     rounds = native(rounds)  # type: ignore[assignment]  # whatever is no number is refused next
     if not isinstance(rounds, int):
         raise BadInput(f"rounds is a whole number, like 1_000_000, not {rounds!r}")
-    if not isinstance(until, int | float):
-        raise BadInput(f"until is a standard error, like 1e-3, not {until!r}")
     if not isinstance(wagers, str | Sequence):
         raise BadInput(f"wagers are a name or a list of names, not {wagers!r}")
     if checkpoint is not None and not isinstance(checkpoint, str | Path):
@@ -171,7 +169,7 @@ def simulate(
         wagers=named,
         strategy=word("a strategy", strategy),
         seed=seed,
-        until=until,
+        until=number("until is a standard error, like 1e-3", until),
         reference=reference,
     )
     return played(

@@ -69,10 +69,10 @@ def risk(
     players: int = 1,
     rounds: int = 1000,
     bankroll: object = "",
-    ruin: float = 0.0,
+    ruin: object = 0.0,
     held: object = "",
     drop: object = "",
-    confidence: float = 0.99,
+    confidence: object = 0.99,
 ) -> RiskFigures:
     """What a wager means over many rounds: how a session ends, ruin, win/handle, hold, N0, Kelly. Amounts are in units
     of the wager; ``ruin`` asks for the bankroll that is gone no more often.

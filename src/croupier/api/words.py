@@ -5,6 +5,9 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping
+from decimal import Decimal
+from math import isfinite
+from numbers import Real
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
@@ -36,6 +39,17 @@ def whole(what: str, given: object) -> int:
     if isinstance(number, bool) or not isinstance(number, int):
         raise BadInput(f"{what} is a whole number, not {given!r}")
     return number
+
+
+def number(what: str, given: object) -> float:
+    """A number that may have parts, whichever library it is of; ``what`` says it with an example."""
+    value = native(given)
+    try:
+        if isinstance(value, bool) or not isinstance(value, Decimal | Real) or not isfinite(value):
+            raise ValueError(value)
+        return value if isinstance(value, int) else float(value)
+    except (ValueError, OverflowError):
+        raise BadInput(f"{what}, not {given!r}") from None
 
 
 def of_single_values(function: Callable[P, T]) -> Callable[P, T]:

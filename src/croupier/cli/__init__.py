@@ -12,6 +12,7 @@ import typer
 
 from croupier.errors import CroupierError
 from croupier.extras import missing_part
+from croupier.stopping import is_busy
 
 app = typer.Typer(
     name="croupier",
@@ -138,8 +139,10 @@ def _extra_wanted(words: list[str]) -> str:
 
 
 def _end_at_once(code: int) -> NoReturn:
-    """End, and wait for no thread: what it works out nobody wants any more."""
-    if any(not thread.daemon for thread in threading.enumerate() if thread is not threading.main_thread()):
+    """End, and wait for no thread: what it works out nobody wants any more. Pools of threads are waited for otherwise,
+    whoever has started them."""
+    others = (thread for thread in threading.enumerate() if thread is not threading.main_thread())
+    if is_busy() or not all(thread.daemon for thread in others):
         for stream in (sys.stdout, sys.stderr):
             with suppress(OSError):
                 stream.flush()
@@ -156,11 +159,13 @@ def _leave(code: int) -> NoReturn:
     sys.exit(code)
 
 
-#: What a number that cannot be read is told, with a word more than anybody needs.
-_WANTED = re.compile(r"Input should be a valid (integer|number),? ?.*")
+#: What a number that cannot be read, or does not fit, is told with a word more than anybody needs.
+_WANTED = re.compile(r"Input should be (?:a valid (integer|number),? ?.*|(greater|less) than or equal to (\S+))")
 
 
 def _plainly(match: re.Match[str]) -> str:
+    if match[2]:
+        return f"{'at least' if match[2] == 'greater' else 'at most'} {match[3]} is wanted"
     return "a whole number is wanted" if match[1] == "integer" else "a number is wanted"
 
 

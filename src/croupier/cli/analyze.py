@@ -36,11 +36,19 @@ if TYPE_CHECKING:
 
 
 def command(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="A game, as listed by 'croupier games'.")] = None,
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="GAME", help="A game, as listed by 'croupier games'.", autocompletion=completion.games),
+    ] = None,
     wager: Annotated[
         str, typer.Option(help="Only this wager; the base game together is 'base'.", autocompletion=completion.wagers)
     ] = "",
-    paytable: Annotated[str, typer.Option(help="Only this pay table: an id, or a .toml file of your own.")] = "",
+    paytable: Annotated[
+        str,
+        typer.Option(
+            help="Only this pay table: an id, or a .toml file of your own.", autocompletion=completion.paytables
+        ),
+    ] = "",
     option: Options = None,
     cap: Annotated[bool, typer.Option("--cap", help="Apply the posted payout limit, measured against stake=.")] = False,
     meter: Annotated[

@@ -32,6 +32,18 @@ def options(context: typer.Context, incomplete: str) -> list[str]:
     return _begun(names, incomplete)
 
 
+def paytables(context: typer.Context, incomplete: str) -> list[str]:
+    """Pay tables of the game that is named."""
+    return _begun([table for game in _named(context) for table in game.paytables], incomplete)
+
+
+def checklists(context: typer.Context, incomplete: str) -> list[str]:
+    """Procedures of the game that is named."""
+    from croupier.round import procedures
+
+    return _begun([name for game in _named(context) for name in procedures.checklists(game)], incomplete)
+
+
 def among(known: Callable[[], Iterable[str]]) -> Callable[[str], list[str]]:
     """Names of which there is a list."""
     return lambda incomplete: _begun(known(), incomplete)

@@ -10,8 +10,10 @@ import typer
 from croupier.cli import completion
 from croupier.cli.output import (
     GameName,
+    HourlyRounds,
     Options,
     PayTableName,
+    check_folder,
     count_option,
     print_json,
     print_table,
@@ -41,7 +43,7 @@ def command(
     seats: Annotated[int, typer.Option(help="How many hands are played beside the dealer's.")] = 1,
     shoes: Annotated[int, count_option("How many shoes are dealt out.")] = 1000,
     seed: Annotated[str, typer.Option(help="The same seed deals the same shoes.")] = "croupier",
-    rounds: Annotated[int, count_option("How many rounds are played in an hour.")] = 60,
+    rounds: HourlyRounds = 60,
     sweep: Annotated[bool, typer.Option("--sweep", help="With the cut card elsewhere, too.")] = False,
     plot: Annotated[Path | None, typer.Option(help="Write that as a plot, an .svg file, for every deck count.")] = None,
     indices: Annotated[
@@ -53,13 +55,14 @@ def command(
     from croupier.mathematics import counting, counting_figures
     from croupier.mathematics.counting import CountingTerms
 
-    if rounds < 1:
-        raise BadInput(f"{rounds} rounds an hour are none; say how many are played")
+    if indices and (sweep or plot):
+        raise BadInput("index plays go by the count, not by the cut card; leave out --sweep and --plot, or --indices")
     if indices:
         _print_indices(game, wager, read_options(option), tags, json=json)
         return
     if plot and plot.suffix != ".svg":
         raise BadInput(f"a plot is an .svg file, not {plot.name}")
+    check_folder(plot)
     terms = CountingTerms(
         tags=tags,
         cut=cut,

@@ -20,7 +20,14 @@ ABREAST: Final = 5
 
 
 def command(
-    game: Annotated[str, typer.Argument(metavar="GAME|FILE", help="A game, or a .toml file with a wager of your own.")],
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME|FILE",
+            help="A game, or a .toml file with a wager of your own.",
+            autocompletion=completion.games,
+        ),
+    ],
     wager: Annotated[
         str, typer.Option(help="The wager of the game, like pair_plus, or base.", autocompletion=completion.wagers)
     ] = "",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.output import DatabaseAddress, JsonOutput, is_typed, print_json
+from croupier.cli.output import DatabaseAddress, HourlyRounds, JsonOutput, is_typed, print_json
 from croupier.errors import BadInput, CroupierError, UnknownName
 from croupier.stopping import stoppable
 
@@ -28,7 +28,7 @@ def command(
     player: Annotated[str, typer.Option(metavar="NAME", help="Only this player; in files a seat or a name.")] = "",
     table: Annotated[str, typer.Option(metavar="TABLE", help="Only this table of the house.")] = "",
     since: Annotated[int, typer.Option(min=1, help="Only rounds of a table from this number on.")] = 1,
-    rounds: Annotated[int, typer.Option(min=1, help="How many rounds are played in an hour.")] = 60,
+    rounds: HourlyRounds = 60,
     database: DatabaseAddress = "",
     json: JsonOutput = False,
 ) -> None:

@@ -13,8 +13,8 @@ import typer
 
 from croupier.cli import completion
 from croupier.cli.output import count_option, print_json
-from croupier.errors import BadInput, BadScenario
-from croupier.files import UNREADABLE
+from croupier.errors import BadInput, UnknownName
+from croupier.files import STANDARD, UNREADABLE
 from croupier.stopping import stoppable
 
 #: What two settlements agree on, if they agree; how they say why is their own.
@@ -48,6 +48,8 @@ def command(
 
     if str(file) in games.slugs():
         entries = stoppable(lambda: list(_dealt(str(file), rounds, seed)))
+    elif _is_bare(file) and not file.exists():
+        raise UnknownName("file or game", str(file), games.slugs())
     else:
         scenarios = load(file)
         entries = scenarios if isinstance(scenarios, list) else [scenarios]
@@ -65,6 +67,11 @@ def command(
         print(f"{sum(not result['differences'] for result in results)} of {len(results)} scenarios settled alike")
     if any(result["differences"] for result in results):
         raise typer.Exit(1)
+
+
+def _is_bare(file: Path) -> bool:
+    """Whether somebody may have meant a game: a name without a folder or an ending."""
+    return len(file.parts) == 1 and not file.suffix and str(file) != STANDARD
 
 
 def _dealt(slug: str, rounds: int, seed: str) -> Iterator[dict[str, Any]]:
@@ -104,9 +111,20 @@ def _settled_by(program: str, scenario: Any) -> dict[str, Any]:
         document = json.loads(ended.stdout)
     except UNREADABLE:
         return {"status": "error", "error": f"prints no JSON; {' '.join(ended.stderr.split())[:200]}".rstrip("; ")}
-    if not isinstance(document, dict):
-        raise BadScenario(f"{program!r} prints something else than a settlement; see 'croupier schema settlement'")
-    return document
+    if not _is_settlement(document):
+        return {"status": "error", "error": "prints something else than a settlement; see 'croupier schema settlement'"}
+    return dict(document)
+
+
+def _is_settlement(document: Any) -> bool:
+    """Whether it has the parts that are compared, whatever they hold."""
+    seats = document.get("seats") or {} if isinstance(document, dict) else None
+    return isinstance(seats, dict) and all(
+        isinstance(seat, dict)
+        and isinstance(lines := seat.get("lines", []), list)
+        and all(isinstance(line, dict) for line in lines)
+        for seat in seats.values()
+    )
 
 
 def _differences(ours: dict[str, Any], theirs: dict[str, Any]) -> list[str]:
@@ -119,13 +137,18 @@ def _differences(ours: dict[str, Any], theirs: dict[str, Any]) -> list[str]:
     for seat in sorted(seats.keys() | others.keys()):
         here, there = (seats.get(seat) or {}), (others.get(seat) or {})
         differences += [
-            f"seat {seat}: {part} {here.get(part)}, there {there.get(part)}"
+            f"seat {seat}: {part} {here.get(part)}, there {_beside(here.get(part), there.get(part))}"
             for part in ("total", "wagers")
             if here.get(part) != there.get(part)
         ]
         if _lines(here) != _lines(there):
             differences.append(f"seat {seat}: lines differ")
     return differences
+
+
+def _beside(here: Any, there: Any) -> str:
+    """What another implementation says, and that it is no text where it only reads alike."""
+    return f"{there}, which is no text" if str(here) == str(there) else str(there)
 
 
 def _lines(seat: dict[str, Any]) -> list[list[Any]]:

@@ -4,6 +4,8 @@ can be interrupted."""
 from __future__ import annotations
 
 import json
+import re
+import sys
 from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext
 from decimal import Decimal
@@ -26,6 +28,19 @@ GameName = Annotated[
     str,
     typer.Argument(metavar="GAME", help="A game, as listed by 'croupier games'.", autocompletion=completion.games),
 ]
+#: Where an address has a password in it.
+_PASSWORD: Final = re.compile(r"//[^/]*:[^/]+@|[?&\s]password=")
+
+
+def warned_of_password(context: typer.Context, parameter: typer.CallbackParam, address: str | None) -> str | None:
+    """The address of a database as it is; a password in an option is warned of."""
+    option = str(parameter.name)
+    if address and _PASSWORD.search(address) and is_typed(context, option):
+        variable = f"CROUPIER_{option.upper()}"
+        print(f"croupier: everybody on this machine sees the password in --{option}; set {variable}", file=sys.stderr)
+    return address
+
+
 #: Of a house; in the environment no list of processes shows its password.
 DatabaseAddress = Annotated[
     str,
@@ -33,6 +48,7 @@ DatabaseAddress = Annotated[
         "--database",
         help="A PostgreSQL address; without one, the embedded database.",
         envvar="CROUPIER_DATABASE",
+        callback=warned_of_password,
     ),
 ]
 JsonOutput = Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")]
@@ -47,7 +63,14 @@ Options = Annotated[
 ]
 
 #: The pay table of the wager in question.
-PayTableName = Annotated[str, typer.Option("--paytable", help="Its pay table: an id, or a .toml file of your own.")]
+PayTableName = Annotated[
+    str,
+    typer.Option(
+        "--paytable",
+        help="Its pay table: an id, or a .toml file of your own.",
+        autocompletion=completion.paytables,
+    ),
+]
 
 
 def _count(text: object) -> int:
@@ -68,6 +91,21 @@ _MOST_DIGITS: Final = 18
 def count_option(about: str) -> Any:
     """An option that takes a count."""
     return typer.Option(help=about, parser=_count, metavar="COUNT")
+
+
+def _some(rounds: int) -> int:
+    if rounds < 1:
+        raise BadInput(f"{rounds} rounds an hour are none; say how many are played")
+    return rounds
+
+
+#: By how many rounds an edge becomes what is won in an hour.
+HourlyRounds = Annotated[
+    int,
+    typer.Option(
+        "--rounds", help="How many rounds are played in an hour.", parser=_count, metavar="COUNT", callback=_some
+    ),
+]
 
 
 def is_typed(context: typer.Context, option: str) -> bool:
@@ -139,8 +177,16 @@ def counted_on(on: str, slugs: Iterable[str]) -> AbstractContextManager[None]:
     return counting_on_gpu(slugs)
 
 
-def write_strategy(path: Path, charts: Iterable[tuple[str, str, Strategy | None]]) -> None:
-    """The spots of strategies, each of a game and a wager, as CSV."""
+def check_folder(path: Path | None) -> None:
+    """Refuse a file that cannot be written before long work is done for it."""
+    if path is not None and not path.parent.is_dir():
+        raise BadInput(f"cannot write {path}: there is no folder {path.parent}")
+
+
+def write_strategy(
+    path: Path, charts: Iterable[tuple[str, str, Strategy | None]], why: str = "there is nothing to decide"
+) -> None:
+    """The spots of strategies, each of a game and a wager, as CSV; ``why`` there are none, where there are none."""
     import csv
 
     from croupier.engines.analysis import number
@@ -153,7 +199,7 @@ def write_strategy(path: Path, charts: Iterable[tuple[str, str, Strategy | None]
         for action, value in spot.values.items()
     ]
     if not rows:
-        raise BadInput(f"there is nothing to decide, so no strategy to write to {path}")
+        raise BadInput(f"{why}, so no strategy to write to {path}")
     try:
         with path.open("w", newline="", encoding="utf-8") as file:
             writer = csv.writer(file)

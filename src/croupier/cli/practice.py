@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from croupier.academy.free_play import FreePlay
     from croupier.academy.live_dealing import LiveStep, LiveTable
@@ -41,14 +41,18 @@ def _decide(table: FreePlay, ask: Ask, symbol: str) -> None:
         print(f"  {sentence}")
     choices = list(table.choices)
     print(f"What do you do? {', '.join(choices)}")
-    while (said := ask("> ").strip().lower()) not in choices:
-        alike = [choice for choice in choices if said and choice.startswith(said)]
-        if len(alike) == 1:
-            said = alike[0]
-            break
+    while not (chosen := _named(said := ask("> ").strip(), choices)):
         print(f"{said!r} is none of them; answer with {', '.join(choices)}")
-    if warned := table.decide(said):
+    if warned := table.decide(chosen):
         print(f"Better: {warned.best}. {warned.cost.words(symbol)}\n{warned.why}")
+
+
+def _named(said: str, choices: Sequence[str]) -> str:
+    """The choice that somebody names, or begins to."""
+    from croupier.academy.marking import choice_named
+
+    alike = [choice for choice in choices if said.isalpha() and choice.startswith(said.lower())]
+    return choice_named(said, choices) or (alike[0] if len(alike) == 1 else "")
 
 
 def _settled(table: FreePlay, symbol: str) -> None:
@@ -65,7 +69,8 @@ def _report(evaluated: PlayEvaluation, symbol: str) -> None:
     from croupier.money import dollars
 
     result = signed(symbol, evaluated.result / 100)
-    print(f"{evaluated.rounds} rounds, {symbol}{dollars(evaluated.wagered)} wagered, result {result}.")
+    rounds = "1 round" if evaluated.rounds == 1 else f"{evaluated.rounds} rounds"
+    print(f"{rounds}, {symbol}{dollars(evaluated.wagered)} wagered, result {result}.")
     expected, cost, luck = (float(value) / 100 for value in (evaluated.expected, evaluated.cost, evaluated.luck))
     best, by_chance = signed(symbol, expected), signed(symbol, luck)
     print(f"The best play brings {best}; your mistakes cost {symbol}{cost:,.2f}; luck {by_chance}.")
@@ -131,6 +136,7 @@ def _dealt(table: LiveTable, question: SchoolQuestion, ask: Ask, *, at_once: boo
     while True:
         said = ask("> ")
         if said.strip() == "!":
+            print("Something goes wrong as soon as it can.")
             return False
         try:
             marked = mark(question, said)

@@ -10,8 +10,9 @@ import typer
 from croupier.cli import completion
 from croupier.cli.output import (
     GameName,
+    HourlyRounds,
     Options,
-    count_option,
+    check_folder,
     counted_on,
     print_json,
     read_options,
@@ -30,8 +31,8 @@ def command(
         list[str] | None,
         typer.Option(
             metavar="SPEC",
-            help="A card that is known: dealer:1, dealer:all, community:2, turn, river, next, first:4, hands:5; or "
-            "only as one of some ranks, dealer:1=Q+, first:1=6-9. May be repeated.",
+            help="A card that is known: dealer:1, dealer:all, community:2, turn, river, next, first:4, card:5, "
+            "hands:5; or only as one of some ranks, dealer:1=Q+, first:1=6-9. May be repeated.",
         ),
     ] = None,
     wager: Annotated[
@@ -41,7 +42,7 @@ def command(
     strategy: Annotated[
         Path | None, typer.Option(help="Write the strategy, with the worth of every action, as CSV.")
     ] = None,
-    rounds: Annotated[int, count_option("How many rounds are played in an hour.")] = 60,
+    rounds: HourlyRounds = 60,
     on: Annotated[str, typer.Option(help="Where it is worked out: local or, for hold'em, gpu.")] = "local",
     no_cache: Annotated[bool, typer.Option("--no-cache", help="Solve again what was solved before.")] = False,
     json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
@@ -49,16 +50,16 @@ def command(
     """What it is worth to know cards that nobody should know: hole cards, marked cards, other players' hands."""
     from croupier.mathematics import protection as protections
 
-    if rounds < 1:
-        raise BadInput(f"{rounds} rounds an hour are none; say how many are played")
     if on not in ("local", "gpu"):
         raise BadInput(f"what is known is counted on local or gpu, not {on!r}")
+    check_folder(strategy)
     with counted_on(on, [game]):
         known = stoppable(
             lambda: protections.protect(game, knows or [], read_options(option), wager=wager, anew=no_cache)
         )
     if strategy is not None:
-        write_strategy(strategy, [(game, wager.figures.wager, wager.figures.solved.strategy) for wager in known.wagers])
+        charts = [(game, wager.figures.wager, wager.figures.solved.strategy) for wager in known.wagers]
+        write_strategy(strategy, charts, f"{' and '.join(known.knowledge.specs)} can be too many things for a chart")
     print_json(protections.document(known, rounds)) if json else _print(known, rounds)
 
 

@@ -1,11 +1,11 @@
 """``croupier serve``: tables for many people over the network."""
 
 import os
-import sys
 from typing import Annotated
-from urllib.parse import urlsplit
 
 import typer
+
+from croupier.cli.output import warned_of_password
 
 
 def command(
@@ -13,11 +13,20 @@ def command(
         str, typer.Option(metavar="FILE", help="Settings as TOML; the environment and the options here come first.")
     ] = "",
     database: Annotated[
-        str | None, typer.Option(help="A PostgreSQL address; without one, an embedded database.", show_default=False)
+        str | None,
+        typer.Option(
+            help="A PostgreSQL address; without one, an embedded database.",
+            show_default=False,
+            callback=warned_of_password,
+        ),
     ] = None,
     replica: Annotated[
         str | None,
-        typer.Option(help="A streaming replica of it, which those who watch are shown.", show_default=False),
+        typer.Option(
+            help="A streaming replica of it, which those who watch are shown.",
+            show_default=False,
+            callback=warned_of_password,
+        ),
     ] = None,
     host: Annotated[str | None, typer.Option(help="The address to serve at; 127.0.0.1 unless set.")] = None,
     port: Annotated[int | None, typer.Option(help="The port; 0 is any that is free, 8765 unless set.")] = None,
@@ -83,9 +92,4 @@ def command(
     }
     if config:
         os.environ[FILE] = config
-    if database and urlsplit(database).password:
-        print(
-            "croupier: everybody on this machine sees the password in --database; set CROUPIER_DATABASE",
-            file=sys.stderr,
-        )
     serve(configured({name: value for name, value in given.items() if value is not None}))

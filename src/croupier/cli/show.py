@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from croupier.cli import completion
 from croupier.cli.output import GameName, Options, print_json, print_table, read_options
 from croupier.errors import BadInput
 
@@ -15,7 +16,9 @@ if TYPE_CHECKING:
 def command(
     game: GameName,
     option: Options = None,
-    checklist: Annotated[str, typer.Option(help="Only this procedure, step by step.")] = "",
+    checklist: Annotated[
+        str, typer.Option(help="Only this procedure, step by step.", autocompletion=completion.checklists)
+    ] = "",
     json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
 ) -> None:
     """Rules in short, pay tables, options, irregularities, procedures."""

@@ -7,23 +7,40 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli import completion
 from croupier.cli.output import GameName, count_option, print_json
 from croupier.errors import BadInput
 from croupier.stopping import stoppable
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from croupier.academy.marking import Mark
     from croupier.academy.question import Kind, SchoolQuestion
+    from croupier.academy.repetition import Review
     from croupier.cli.typed import Ask
 
 #: When a trainee who deals is told of an error.
 _WHEN = ("at-once", "afterwards")
+
+
+def _kinds() -> Iterable[str]:
+    from croupier.academy.question import KINDS
+
+    return KINDS
+
+
 Seed = Annotated[str, typer.Option(help="Draw the same questions every time.")]
 
 
 def command(
     game: GameName,
-    kind: Annotated[str, typer.Option(help="Only payout, hand, procedure, irregularity or play.")] = "",
+    kind: Annotated[
+        str,
+        typer.Option(
+            help="Only payout, hand, procedure, irregularity or play.", autocompletion=completion.among(_kinds)
+        ),
+    ] = "",
     questions: Annotated[int, count_option("How many questions are asked.")] = 10,
     seed: Seed = "",
     chart: Annotated[
@@ -121,11 +138,14 @@ def _needed(slug: str, seed: str, turn: Sequence[Kind], count: int, marks: list[
     from croupier.academy import diary, drawing
     from croupier.academy.choosing import next_question
     from croupier.academy.lesson import level_after
+    from croupier.academy.repetition import Memory
 
     if not 1 <= count <= drawing.MOST_QUESTIONS:
         raise BadInput(f"{count} questions cannot be drawn at once; ask for 1 to {drawing.MOST_QUESTIONS}")
-    memory = diary.memory(slug, datetime.now(UTC))
+    before = diary.read(slug)
     for number in range(count):
+        now = datetime.now(UTC)
+        memory = Memory([*before, *_reviews(marks, now)], now)
         kind = turn[number % len(turn)]
         level = level_after([marked.right for marked in marks if marked.question.kind == kind])
         yield next_question(slug, kind, f"{seed}.{number + 1}", level, memory)
@@ -136,21 +156,28 @@ def _keep(slug: str, marks: Iterable[Mark]) -> None:
     from datetime import UTC, datetime
 
     from croupier.academy import diary
+
+    diary.write(slug, [*diary.read(slug), *_reviews(marks, datetime.now(UTC))])
+
+
+def _reviews(marks: Iterable[Mark], at: datetime) -> list[Review]:
+    """Answers as they are remembered."""
     from croupier.academy.repetition import Review, topic_of
 
-    now = datetime.now(UTC)
-    answered = [
-        Review(marked.question.kind, marked.question.seed, topic_of(marked.question), marked.right, now)
+    return [
+        Review(marked.question.kind, marked.question.seed, topic_of(marked.question), marked.right, at)
         for marked in marks
     ]
-    diary.write(slug, [*diary.read(slug), *answered])
 
 
 def _print_chart(slug: str, *, json: bool) -> None:
     from datetime import UTC, datetime
 
-    from croupier.academy import diary, repetition
+    from croupier import games
+    from croupier.academy import diary, plays, repetition
 
+    if not plays.is_advised(games.get(slug)):
+        raise BadInput(f"no decision of {games.get(slug).title} changes what a wager is worth; it has no chart")
     memory = diary.memory(slug, datetime.now(UTC))
     if json:
         print_json({"game": slug, "chart": [cell.plain() for cell in repetition.chart(memory)]})

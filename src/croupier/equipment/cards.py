@@ -50,7 +50,7 @@ def cards(text: str | Iterable[str]) -> tuple[Card, ...]:
 
 def show(hand: Iterable[Card]) -> str:
     """Cards as text, space separated, in the order given."""
-    return " ".join(TEXT[card] for card in hand)
+    return " ".join([TEXT[card] for card in hand])
 
 
 def counts(deck: Iterable[Card]) -> list[int]:

@@ -20,9 +20,7 @@ MOST_POINTS: Final = 21
 #: A pair is called with the card beside it; other hands only where that decides.
 _CALLED_WITH: Final = {"pair": 1}
 #: Lines that take an article, by their last word, unless they begin with how many of something there are.
-_COUNTED: Final = frozenset(
-    {"flush", "straight", "house", "royal", "pair", "blackjack", "pontoon", "tie", "ace", "win", "hop", "lammer", "20"}
-)
+_COUNTED: Final = frozenset("flush straight house royal pair blackjack pontoon tie ace win hop lammer 20 joker".split())
 _NUMBERED: Final = frozenset({"any", "two", "three", "four", "five"})
 _SEVERAL: Final = {3: "three", 4: "four", 5: "five"}
 #: Lines that are no words people say.
@@ -86,6 +84,7 @@ _COUNTED_FROM: Final = (
     "win by ",
     "ace with ",
     "blackjack ",
+    "natural ",
     "royal flush with ",
     "six-card ",
     "seven-card ",
@@ -313,9 +312,11 @@ def line_name(line: str) -> str:
 
 
 def with_article(line: str) -> str:
-    """A line of a pay table after "on": ``a flush``, ``three of a kind``."""
+    """A line of a pay table after "on": ``a flush``, ``three of a kind``, ``the dealer's 22``."""
     name = line_name(line)
     first, last = name.split(" ")[0], name.split(" ")[-1]
+    if first.endswith("'s"):
+        return f"the {name}"
     counted = last in _COUNTED or name.startswith(_COUNTED_FROM)
     if counted and first not in _NUMBERED and not first.isdigit():
         return f"{'an' if name[0] in 'aeio' else 'a'} {name}"

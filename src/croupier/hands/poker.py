@@ -36,6 +36,7 @@ class Order:
     wheel_second: bool = False
     _by_rank: dict[tuple[int, int], int] = field(default_factory=dict, repr=False)
     _by_suit: dict[tuple[int, int], int] = field(default_factory=dict, repr=False)
+    _straights: dict[tuple[int, int], bool] = field(default_factory=dict, repr=False)
 
     def rank(self, cards: Sequence[Card]) -> int:
         """The value of the best hand among the cards; with fully wild cards exactly a hand of them."""
@@ -57,6 +58,16 @@ class Order:
             if card not in self.wild and card != JOKER:
                 suits[card & 3] |= 1 << (card >> 2)
         return suits
+
+    def has_run(self, cards: Sequence[Card]) -> bool:
+        """Whether any of the cards make a straight or a flush, whatever else they make."""
+        suits = self._suited(cards)
+        wild = len([card for card in cards if card in self.wild or card == JOKER])
+        ranks = suits[0] | suits[1] | suits[2] | suits[3]
+        known = self._straights.get((ranks, wild))
+        if known is None:
+            known = self._straights[ranks, wild] = bool(_run(self, ranks, wild))
+        return known or any(self.by_suit(of_suit, wild) for of_suit in suits)
 
     def category(self, value: int) -> int:
         """The place of a value's category in ``lines``."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from croupier.engines.wagers.in_round import beside, line_in, name_of
+from croupier.engines.wagers.in_round import beside, called, line_in, name_of
 from croupier.engines.wagers.solve import OwnWager
 from croupier.mathematics import wagers
 from croupier.money import Cents
@@ -14,7 +14,7 @@ from croupier.round.facts import Pay
 from croupier.round.game import Game
 from croupier.round.round import Round, Settled
 
-__all__ = ["beside", "is_file", "line_made", "load", "name_of", "settled"]
+__all__ = ["beside", "called", "is_file", "line_made", "load", "name_of", "settled"]
 
 
 def is_file(wager: object) -> bool:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import sqrt
+from math import isfinite, sqrt
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -62,11 +62,13 @@ class CountingTerms:
 
     def cards_above(self, cards: int) -> int:
         """How many cards lie above the cut card."""
+        percent = self.cut.endswith("%")
         try:
-            share = Fraction(self.cut.removesuffix("%")) / (100 if self.cut.endswith("%") else 1)
+            share = Fraction(self.cut.removesuffix("%")) / (100 if percent else 1)
         except (ValueError, ZeroDivisionError):
             share = Fraction(-1)
-        above = int(share * cards) if 0 < share < 1 else cards - int(share) if share == int(share) else 0
+        behind = int(share) if share == int(share) and not percent else cards
+        above = int(share * cards) if 0 < share < 1 else cards - behind
         if not 0 < above < cards:
             raise BadInput(f"a cut of {self.cut!r} is none; write 0.8 or 80% of the shoe, or 14 for 14 cards behind it")
         return above
@@ -217,6 +219,8 @@ def _check(terms: CountingTerms) -> None:
         raise BadInput(f"{terms.shoes} shoes tell nothing; deal {_LEAST_SHOES} or more")
     if not 1 <= terms.seats <= _MOST_SEATS:
         raise BadInput(f"{terms.seats} seats are not there; 1 to {_MOST_SEATS} play")
+    if terms.trigger is not None and not isfinite(terms.trigger):
+        raise BadInput(f"a trigger of {terms.trigger} is none; write the count to bet from, like 4 or 2.5")
 
 
 def in_its_shoe(question: Question, solver: Solver) -> WagerInShoe:

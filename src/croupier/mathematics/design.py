@@ -81,7 +81,8 @@ class Design(Tabular):
 
     def __repr__(self) -> str:
         proved = "proved" if self.proved else "not proved"
-        return f"<Design {self.name}, {self.target.words()}: {len(self.tables)} tables, {proved}>"
+        listed = f"{len(self.tables)} table{'s' if len(self.tables) != 1 else ''}"
+        return f"<Design {self.name}, {self.target.words()}: {listed}, {proved}>"
 
     def _repr_html_(self) -> str:
         heads = [*self.choices, "house edge", "s.d.", "hits"]

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from numbers import Real
 from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from croupier.errors import BadInput
@@ -24,6 +25,8 @@ ROUND: Final = (
     *(600, 700, 750, 800, 900, 1000, 1200, 1250, 1500, 2000, 2500, 3000, 4000, 5000, 10_000),
 )
 MOST_CHOICES: Final = 500
+#: The most that odds say of what is won, and of what it is won for.
+MOST_ODDS: Final = 10**9
 MOST_TABLES: Final = 100
 
 
@@ -110,8 +113,8 @@ def figure(what: str, given: object) -> Fraction:
         raise BadInput(f"{what} is a number like 2.5% or 0.025, not {given!r}")
     if isinstance(given, Fraction):
         return given
-    text = str(given).strip() if isinstance(given, str | int | float | Decimal) else ""
-    if len(text) > 40 or "e" in text.lower():
+    text = str(given).strip() if isinstance(given, str | Decimal | Real) else ""
+    if len(text) > 40 or ("e" in text.lower() and not isinstance(given, Real)):
         text = ""
     try:
         return Fraction(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
@@ -137,7 +140,12 @@ def exact_range(what: str, given: object) -> ExactRange:
 
 def odds(given: object) -> Fraction:
     """``"4"``, ``"3:2"`` or ``"3 to 2"`` as what is won for one; ``"off"`` loses."""
-    text = str(native(given)).strip()
+    number = native(given)
+    if isinstance(number, Decimal) and number.is_finite():
+        number = Fraction(number)
+    if isinstance(number, Fraction) and 0 <= number <= MOST_ODDS >= number.denominator:
+        return number
+    text = str(number).strip()
     if text == "off":
         return OFF
     won, colon, staked = text.replace(" to ", ":").partition(":")

@@ -123,16 +123,15 @@ def _wider(draft: _Draft, name: str, value: object, allowed: opt.Allowed, wider:
 
 
 def _change_plan(draft: _Draft, name: str, value: object) -> None:
-    proposal = _proposals(draft.plan)[name]
-    text = _proposals(draft.game.plan)[name].text
+    proposal, printed = _proposals(draft.plan)[name], _proposals(draft.game.plan)[name]
     word = {True: "on", False: "off"}[value] if isinstance(value, bool) else str(native(value))
     try:
         changed = proposal.changed(word)
     except (ValueError, KeyError, ArithmeticError):
         raise BadInput(f"{name} cannot be {word!r}; what can be worked out: {proposal.accepted}") from None
     draft.plan = changed
-    if word != text:
-        draft.differs.append(Difference(name, word, text, proposal.clause))
+    if printed.departs(word):
+        draft.differs.append(Difference(name, word, printed.text, proposal.clause))
 
 
 # -- pay tables -----------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from croupier import games
 from croupier.engines import cache, knowledge, notebook
 from croupier.engines.analysis import Analysis, number
 from croupier.engines.frames import Tabular
@@ -79,8 +80,7 @@ def protect(
     solvers = asked.mathematics.wagers(asked.options)
     first = next(iter(solvers))
     if (knowing := asked.mathematics.knowing) is None:
-        why = "" if any(asked.game.cards_in(asked.options)) else ": none is dealt"
-        raise BadInput(f"what known cards are worth is not counted for this game{why}").at(game=slug)
+        raise BadInput(not_counted(asked)).at(game=slug)
     question, _ = questions(request(slug, posted, wager=first))[0]
     try:
         plays = cache.cached_plays(question, known, knowing, anew=anew)
@@ -100,6 +100,14 @@ def protect(
             alone = Analysis(name, None, cache.cached(question)).net if name == question.wager else play.unaware
             wagers.append(InformedWager(play, Analysis(name, None, play.solution), alone))
     return Protection(asked, known, tuple(wagers))
+
+
+def not_counted(asked: Request) -> str:
+    """That known cards have no figures in a game, and why, as far as that can be said."""
+    why = "" if any(asked.game.cards_in(asked.options)) else ": none is dealt"
+    if beside := next((text.on for text in games.supplements() if text.slug == asked.slug), ()):
+        why = f": it is a wager beside {', '.join(beside)}; ask there"
+    return f"what known cards are worth is not counted for this game{why}"
 
 
 def _first_table(asked: Request, wager: str) -> str | None:

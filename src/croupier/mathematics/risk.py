@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from numbers import Rational, Real
 from typing import Any, Final
 
 from croupier.engines import notebook
@@ -92,7 +93,7 @@ def figures_of(
     *,
     rounds: object = 1000,
     bankroll: object = "",
-    risk: float = 0.0,
+    risk: object = 0,
     held: object = "",
     drop: object = "",
     confidence: object = 0.99,
@@ -100,10 +101,9 @@ def figures_of(
     """The figures of one round's distribution. ``hold`` is measured against the initial wagers, ``win_over_handle``
     against all that is wagered, and where the ``drop`` is told ``win_over_drop`` against that."""
     rounds = rounds_of(rounds)
-    if not isinstance(confidence, int | float) or not 0 < confidence < 1:
-        raise BadInput(f"a confidence of {confidence} is no probability between 0 and 1")
+    sure = probability(confidence, "a confidence")
     sitting = session(wager, rounds)
-    normal = share_won(sitting, float(rounds), confidence)
+    normal = share_won(sitting, float(rounds), sure)
     answer: dict[str, Any] = {
         "rounds": rounds,
         "house_edge": -wager.mean,
@@ -119,13 +119,13 @@ def figures_of(
         },
         "hold": _plain_share(normal),
         "win_over_handle": {"handle": wager.handle * rounds}
-        | _plain_share(share_won(sitting, wager.handle * rounds, confidence)),
+        | _plain_share(share_won(sitting, wager.handle * rounds, sure)),
     }
     if drop not in ("", None):
         dropped = float(units(drop, "a drop"))
         if dropped <= 0:
             raise BadInput(f"a drop of {drop} is none; say what players bought in for, in units of the wager")
-        normal = share_won(sitting, dropped, confidence)
+        normal = share_won(sitting, dropped, sure)
         answer["win_over_drop"] = {"drop": dropped} | _plain_share(normal)
     if bankroll not in ("", None):
         amount = units(bankroll, "a bankroll")
@@ -140,10 +140,9 @@ def figures_of(
             "short_error": short.error,
         }
         answer["certainty_equivalent"] = certainty_equivalent(wager, amount)
-    if risk:
-        if isinstance(risk, bool) or not isinstance(risk, int | float):
-            raise BadInput(f"a risk is a probability, like 0.05, not {risk!r}")
-        answer["bankroll"] = {"risk": risk, "units": bankroll_for(wager, risk, rounds)}
+    if risk not in ("", None, 0):
+        ruined_so_often = probability(risk, "a risk")
+        answer["bankroll"] = {"risk": ruined_so_often, "units": bankroll_for(wager, ruined_so_often, rounds)}
     if held not in ("", None):
         share = float(units(held, "what was held"))
         answer["held"] = {"hold": share, "normal": normal.normal(share)}
@@ -162,13 +161,21 @@ def rounds_of(given: object) -> int:
     return rounds
 
 
+def probability(given: object, what: str) -> float:
+    """A probability that is neither impossible nor certain."""
+    share = units(given, what)
+    if not 0 < share < 1:
+        raise BadInput(f"{what} is a probability between 0 and 1, like 0.05, not {given!r}")
+    return float(share)
+
+
 def units(given: object, what: str) -> Fraction:
     """A number as text, or as any library has it."""
     number = native(given)
     try:
-        if isinstance(number, bool) or not isinstance(number, int | float | str | Decimal | Fraction):
+        if isinstance(number, bool) or not isinstance(number, str | Decimal | Real):
             raise TypeError(number)
-        read = Fraction(number)
+        read = Fraction(number if isinstance(number, str | Decimal | Rational) else float(number))
     except (ValueError, ZeroDivisionError, TypeError, OverflowError):
         raise BadInput(f"{what} is a number, like 40 or 0.31, not {given!r}") from None
     if abs(read) > MOST:

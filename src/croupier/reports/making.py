@@ -46,7 +46,7 @@ def report(
         written.write(path, lambda: written.table([*analyses, *beside]))
         return path
     gathered = contents.gather(slug, posted, use_cache=use_cache, progress=progress, own=beside)
-    gathered["protection"] = annexes.annex(slug, posted, progress) if protection else None
+    gathered["protection"] = annexes.annex(slug, posted, progress, use_cache=use_cache) if protection else None
     make = written.html if suffix == ".html" else written.pdf
     written.write(path, lambda: make(gathered))
     return path

@@ -12,7 +12,7 @@ from croupier.errors import BadInput, CroupierError
 from croupier.mathematics import counting
 from croupier.mathematics.analyses import Request, request
 from croupier.mathematics.counting import Counting, CountingTerms
-from croupier.mathematics.protection import InformedWager, Protection, protect
+from croupier.mathematics.protection import InformedWager, Protection, not_counted, protect
 from croupier.reports import plots
 from croupier.round.game import Game
 
@@ -78,12 +78,16 @@ _KINDS: Final = ("procedure", "irregularity", "equipment", "rule", "limit")
 Progress = Callable[[str], None]
 
 
-def annex(slug: str, posted: Mapping[str, object], progress: Progress, shoes: int = SHOES) -> dict[str, Any]:
+def annex(
+    slug: str, posted: Mapping[str, object], progress: Progress, shoes: int = SHOES, *, use_cache: bool = True
+) -> dict[str, Any]:
     """What the annex says of a game under these options."""
     asked = request(slug, posted)
-    known = list(_known(asked, posted, progress))
+    known = list(_known(asked, posted, progress, use_cache=use_cache))
     counted = list(_counted(asked, posted, progress, shoes))
+    words = "" if known or counted else not_counted(asked)
     return {
+        "nothing": words and f"{words[0].upper()}{words[1:]}.",
         "knowledge": [row for protection in known for row in _rows(protection)],
         "counting": [_shoe(result) for result in counted],
         "prevented": list(_prevented(asked.game)),
@@ -93,7 +97,9 @@ def annex(slug: str, posted: Mapping[str, object], progress: Progress, shoes: in
     }
 
 
-def _known(asked: Request, posted: Mapping[str, object], progress: Progress) -> Iterator[Protection]:
+def _known(
+    asked: Request, posted: Mapping[str, object], progress: Progress, *, use_cache: bool
+) -> Iterator[Protection]:
     """Every knowledge that makes sense in a game; which of several hidden cards it is seldom matters."""
     if asked.mathematics.knowing is None:
         return
@@ -101,7 +107,7 @@ def _known(asked: Request, posted: Mapping[str, object], progress: Progress) -> 
     for spec in KNOWLEDGE:
         progress(f"knowing {spec}")
         try:
-            protection = protect(asked.slug, [spec], posted)
+            protection = protect(asked.slug, [spec], posted, anew=not use_cache)
         except BadInput:  # no such card, or no such hand, in this game
             continue
         figures = protection.wagers[0].figures

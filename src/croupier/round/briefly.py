@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from croupier.hands.names import line_name
+from croupier.hands.names import line_name, with_article
 from croupier.round.facts import Pay
 from croupier.round.grounds import Grounds
 
@@ -86,7 +86,7 @@ def _compared(own: str, other: str, comparison: str) -> str:
     if first == second and differing:
         first, second = differing
     if comparison == "equal":
-        return f"both {second}" if first == second else f"{second} pushes {first}"
+        return f"both have {with_article(second)}" if first == second else f"{second} pushes {first}"
     better, worse = (first, second) if comparison == "higher" else (second, first)
     text = f"{better} over {worse}"
     return text if len(text) <= LONGEST else _told_apart(better, worse)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol, Self, TypeAlias
 
 from croupier.errors import BadPlan
 from croupier.money import Cents
@@ -38,12 +38,17 @@ class Plan(Protocol):
 class Proposal(NamedTuple):
     """Something that a text fixes and that mathematics may ask about otherwise. ``accepted`` says in words what can be
     worked out, ``text`` what the text has, under its ``clause``. ``changed`` is the plan with another value; it raises
-    a ValueError for a word that means nothing here."""
+    a ValueError for a word that means nothing here. What two words mean alike is ``read`` alike."""
 
     accepted: str
     text: str
     clause: str
     changed: Callable[[str], Plan]
+    read: Callable[[str], object] = str
+
+    def departs(self, word: str) -> bool:
+        """Whether a word that can be worked out says something else than the text."""
+        return word != self.text and self.read(word) != self.read(self.text)
 
 
 class FamilyPlan:
@@ -58,6 +63,11 @@ class FamilyPlan:
     def wider(self) -> Mapping[str, Wider]:
         """The options of which its engine can work out more than the text allows, by name."""
         return {}
+
+    def shows(self, options: Any) -> frozenset[str]:
+        """What a round shows under these options besides the cards of hands, in the words that a wager of anybody's own
+        has for it: a coup, the dealer's hand played out, dice, a spin."""
+        return frozenset()
 
     def check(self, game: Game) -> None:
         """Refuse what does not fit, naming it."""

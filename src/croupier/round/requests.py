@@ -7,7 +7,7 @@ Every request is an immutable tuple that yields itself when awaited: the driver 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
@@ -181,20 +181,17 @@ class Decide(NamedTuple):
     @property
     def asked(self) -> str:
         """The request as text."""
-        hand = f" hand {self.hand + 1}" if self.hand else ""
-        return f"decide {self.seat}{hand}: {' | '.join(str(action) for action in self.actions)}"
+        return _decision(self)
 
     def accept(self, value: object, felt: Felt) -> Choice:
         """One of the actions offered, with an amount or multiple inside its bounds."""
-        if type(value) is Choice:
-            name, amount, multiple, chosen = value
-        else:
-            name, amount, multiple, chosen = self._read(value)
+        choice = value if type(value) is Choice else self._read(value)
+        name, amount, multiple, chosen = choice
         for action in self.actions:
             if action.name == name:
                 sized = amount or multiple or action.most or action.multiples
-                if not (sized or chosen or action.cards) and type(value) is Choice:
-                    return value
+                if not (sized or chosen or action.cards):
+                    return choice
                 break
         else:
             offered = ", ".join(str(action) for action in self.actions)
@@ -298,6 +295,12 @@ class Decide(NamedTuple):
         if value.cards:
             stored["low"] = [TEXT[card] for card in value.cards]
         return stored
+
+
+@lru_cache(maxsize=1 << 10)
+def _decision(ask: Decide) -> str:
+    hand = f" hand {ask.hand + 1}" if ask.hand else ""
+    return f"decide {ask.seat}{hand}: {' | '.join([str(action) for action in ask.actions])}"
 
 
 class Gather(NamedTuple):

@@ -26,7 +26,7 @@ from croupier.round.facts import (
     Stands,
 )
 from croupier.round.game import Game
-from croupier.round.requests import ASIDE, DEALER, DISCARD, UP
+from croupier.round.requests import ASIDE, COMMUNITY, DEALER, DISCARD, UP
 from croupier.round.wagering import Wager
 from croupier.rulebooks import citations
 
@@ -79,6 +79,13 @@ def who(name: str) -> str:
     if name == DEALER:
         return "the dealer"
     return f"seat {name}" if name[:1].isdigit() else plain_name(name)
+
+
+def hand_of(name: str) -> str:
+    """Whoever cards are dealt to, or what: ``seat 3``, ``the board``, ``the banker``."""
+    if name == COMMUNITY:
+        return "the board"
+    return who(name) if name == DEALER or name[:1].isdigit() else f"the {who(name)}"
 
 
 def whose(name: str) -> str:
@@ -141,7 +148,7 @@ def words(fact: Fact, title: Spoken[str] = plain_name, money: Spoken[Cents] = do
         case Deal(to=to, card=card, face=face):
             name = "a card face down" if card == UNSEEN else TEXT[card] + ("" if face == UP else " face down")
             unplayed = {DISCARD: "goes to the discard rack", ASIDE: "is laid aside"}
-            return f"{name} {unplayed[to]}" if to in unplayed else f"{who(to)} gets {name}"
+            return f"{name} {unplayed[to]}" if to in unplayed else f"{hand_of(to)} gets {name}"
         case Split(seat=seat, hand=hand, new=new):
             return f"{who(seat)}{of_hand(hand)} is split; the second card begins hand {new + 1}"
         case Rolled(dice=dice, who=name):
@@ -161,7 +168,9 @@ def words(fact: Fact, title: Spoken[str] = plain_name, money: Spoken[Cents] = do
         case Moved(seat=seat, wager=wager, to=to, amount=amount):
             return f"{money(amount)} of {who(seat)} moves from {title(wager)} to {title(to)}"
         case Expose(who=name):
-            return f"{who(name)} turns the cards up" if name == DEALER else f"the cards of {who(name)} are turned up"
+            return (
+                f"{who(name)} turns the cards up" if name == DEALER else f"the cards of {hand_of(name)} are turned up"
+            )
         case Announce(text=text):
             return f"the dealer says: {called(text)}"
         case Remedied(kind=kind, remedy=remedy, seat=seat, card=card):

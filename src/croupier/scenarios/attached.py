@@ -7,6 +7,7 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from croupier import games
 from croupier.engines.wagers.solve import OwnWager
 from croupier.errors import BadScenario, CroupierError
 from croupier.mathematics import attached
@@ -27,6 +28,11 @@ def settle_with(scenario: Any, own: Sequence[OwnWager], folder: Path | None = No
     """Settle a scenario whose seats may bet on these wagers too, each by its name (``lucky_ladies``)."""
     if not isinstance(scenario, Mapping):
         raise BadScenario("a scenario with wagers of your own is a mapping")
+    slug = scenario.get("game")
+    if isinstance(slug, str):
+        game = games.get(slug)
+        for wager in own:
+            attached.called(wager, game)
     names = {attached.name_of(wager): wager for wager in own}
     if len(names) < len(own):
         raise BadScenario("two wagers of your own have the same name")
@@ -34,8 +40,6 @@ def settle_with(scenario: Any, own: Sequence[OwnWager], folder: Path | None = No
     stakes = list(_stakes(rest, names))
     expected = list(_expected(rest, names))
     out = settle(rest, folder)
-    if clash := next((name for name in names if name in out.game.by_slug), ""):
-        raise BadScenario(f"{out.game.slug} has a wager {clash} of its own; name yours otherwise")
     here: dict[tuple[int, str], dict[str, Cents]] = {}
     for number, seat, wager, stake in stakes:
         played = out.rounds[number - 1]

@@ -26,12 +26,14 @@ def prepared(tell: Tell, slug: str) -> tuple[str, bytes]:
 
 
 def _unit(round_: Round, advice_: SeatAdvice, seat: str) -> Cents:
-    """What one unit of the advice is: what lies on the wager it counts in, or what could be put there."""
+    """What one unit of the advice is: what lies on the wager it counts in, or lay there before it was taken back, or
+    what could be put there."""
     from croupier.mathematics.advice import situation
 
     at = situation(round_, seat)
     most = max((action.most for action in at.ask.actions), default=0)
-    return at.staked(advice_.unit, at.ask.hand) or at.staked(advice_.unit) or most
+    made = next((dict(each.wagers) for each in round_.setup.seats if each.seat == seat), {})
+    return at.staked(advice_.unit, at.ask.hand) or at.staked(advice_.unit) or made.get(advice_.unit, 0) or most
 
 
 def advice(tell: Tell, stored: str, seat: str) -> tuple[str, bytes]:

@@ -13,14 +13,15 @@ from fastapi import FastAPI
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse
+from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from croupier import spans
 from croupier.server import analysts, pages, problems
 from croupier.server.allowances import Allowances
+from croupier.server.announced import Announcements
 from croupier.server.checkpoints import Checkpoints
-from croupier.server.crew import Crew
+from croupier.server.crew import Crew, Handed
 from croupier.server.delivering import Deliveries
 from croupier.server.express import Express, carry_out
 from croupier.server.feed import Feed
@@ -60,8 +61,10 @@ from croupier.server.routes import (
 )
 from croupier.server.self_check import release
 from croupier.server.service import Service
+from croupier.server.standing import StandingDocument
 from croupier.server.timekeeper import Timekeeper
 from croupier.server.traced import traced
+from croupier.server.turns import Turns
 from croupier.server.workers import ALONE, Place
 
 ROUTERS = (
@@ -137,10 +140,10 @@ def create_app(service: Service, revive: Callable[[], None] = lambda: None, plac
             asyncio.create_task(app.state.deliveries.run()),
             asyncio.create_task(app.state.allowances.share(service.database.url)),
         ]
-        if getattr(app.state, "crew", None) is not None:
-            work = partial(carry_out, app.state.remembered)
-            app.state.crew.measure = partial(watching.figures_of, app)
-            beside.append(asyncio.create_task(app.state.crew.serve(work)))
+        if crew is not None:
+            crew.measure = partial(watching.figures_of, app)
+            work = partial(carry_out, app.state.remembered) if service.settings.remembers else _on_the_books
+            beside.append(asyncio.create_task(crew.serve(work)))
         try:
             yield
         finally:
@@ -159,7 +162,7 @@ def create_app(service: Service, revive: Callable[[], None] = lambda: None, plac
         title="Croupier",
         version=release(),
         lifespan=lifespan,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,
         docs_url=None,
         redoc_url=None,
         responses=problems.RESPONSES,
@@ -167,6 +170,8 @@ def create_app(service: Service, revive: Callable[[], None] = lambda: None, plac
     app.state.service = service
     app.state.allowances = Allowances(service.settings)
     app.state.readiness = Readiness(service)
+    app.state.turns = Turns()
+    app.state.announcements = Announcements()
     app.state.preparation = Preparation()
     app.state.timekeeper = Timekeeper(service)
     app.state.checkpoints = Checkpoints(service)
@@ -177,13 +182,15 @@ def create_app(service: Service, revive: Callable[[], None] = lambda: None, plac
     problems.install(app)
     for module in ROUTERS:
         app.include_router(module.ROUTER)
+    app.state.documents = {}
+    app.add_route("/api/openapi.json", _interface, methods=["GET"], include_in_schema=False)
     app.add_route("/api/asyncapi.json", _sockets, methods=["GET"], include_in_schema=False)
     pages.mount(app)
+    crew = app.state.crew = Crew(Path(place.folder), place.number, place.size) if place.folder else None
     if service.settings.remembers:
         app.state.remembered = RememberedTables(service, app.state.live.tell)
         app.state.live.remembered = app.state.remembered.heard
         app.state.live.look_around = app.state.remembered.look_at_meters
-        crew = app.state.crew = Crew(Path(place.folder), place.number, place.size) if place.folder else None
         app.express = Express(service.settings, app.state.allowances, app.state.remembered, crew)
     # No page of others learns anything from a length: browsers send it no cookie of this house (SameSite=strict).
     app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=5)
@@ -192,11 +199,26 @@ def create_app(service: Service, revive: Callable[[], None] = lambda: None, plac
     return app
 
 
+async def _on_the_books(_handed: Handed) -> None:
+    """A process that remembers no table carries out nothing for another one."""
+
+
 def provider(service: Service) -> Provider | None:
     """By which people sign in, where the house has one."""
     rules = service.settings.oidc
     return Provider(rules, service.signing_key.private_bytes_raw()) if rules.issuer else None
 
 
-async def _sockets(request: Request) -> JSONResponse:
-    return JSONResponse(describe_sockets(request.app))
+async def _interface(request: Request) -> Response:
+    return _standing(request, request.app.openapi)
+
+
+async def _sockets(request: Request) -> Response:
+    return _standing(request, partial(describe_sockets, request.app))
+
+
+def _standing(request: Request, describe: Callable[[], dict[str, Any]]) -> Response:
+    documents: dict[str, StandingDocument] = request.app.state.documents
+    if request.url.path not in documents:
+        documents[request.url.path] = StandingDocument(dict[str, Any], describe())
+    return documents[request.url.path].answer(request)

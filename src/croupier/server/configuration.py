@@ -22,7 +22,7 @@ from pydantic_settings import (
     TomlConfigSettingsSource,
 )
 
-from croupier.errors import BadInput, UnknownName
+from croupier.errors import BadInput, CroupierError, UnknownName
 from croupier.files import UNREADABLE, read_text
 from croupier.house.roles import ROLES
 from croupier.server.proxies import proxy_network
@@ -33,14 +33,25 @@ PREFIX: Final = "CROUPIER_"
 FILE: Final = f"{PREFIX}CONFIG"
 
 
+#: Scheme, host and port of a page, and the ports that browsers leave out.
+_PAGE: Final = re.compile(r"(https?)://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?")
+_USUAL: Final = {("http", ":80"), ("https", ":443")}
+
+
 def _page(address: str) -> str:
-    if not re.fullmatch(r"https?://[^/\s]+", address):
+    """The beginning of a page's address, as browsers say it."""
+    read = _PAGE.fullmatch(address.lower())
+    if read is None:
         raise ValueError(f"takes the beginning of a page's address, like https://example.org, not {address!r}")
-    return address
+    scheme, host, port = read[1], read[2], read[3] or ""
+    return f"{scheme}://{host}{'' if (scheme, port) in _USUAL else port}"
 
 
 def _network(network: str) -> str:
-    proxy_network(network)
+    try:
+        proxy_network(network)
+    except BadInput:
+        raise ValueError(f"takes an address or a network, like 10.0.0.7 or 10.0.0.0/24, not {network!r}") from None
     return network
 
 
@@ -61,9 +72,10 @@ def _role(role: str) -> str:
 
 
 _Names = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_apart)]
+_SECONDS: Final = Annotated[float, Field(ge=0.1, le=3600, description="seconds")]
 #: Where a setting may not be just any number that is not negative.
 _TYPES: Final[dict[str, Any]] = {
-    "patience": Annotated[float, Field(ge=0.1, le=3600, description="seconds")],
+    **dict.fromkeys(("patience", "slow", "header", "sending"), _SECONDS),
     "betting": Annotated[float, Field(ge=0, le=3600, description="seconds")],
     "rate": Annotated[float, Field(ge=1, le=100_000, description="requests a second")],
     "origins": Annotated[tuple[Annotated[str, AfterValidator(_page)], ...], NoDecode, BeforeValidator(_apart)],
@@ -79,7 +91,19 @@ _KINDS: Final[dict[type, Any]] = {
     str: str,
     bool: bool,
     int: Annotated[int, Field(ge=0)],
-    float: Annotated[float, Field(ge=0)],
+    float: Annotated[float, Field(ge=0, allow_inf_nan=False)],
+}
+#: What a value that cannot be read should have been, by the kind of fault.
+_WANTED: Final = {
+    "greater_than_equal": "takes 0 or more",
+    "int_parsing": "takes a whole number",
+    "int_type": "takes a whole number",
+    "int_from_float": "takes a whole number",
+    "float_parsing": "takes a number",
+    "float_type": "takes a number",
+    "bool_parsing": "takes true or false",
+    "bool_type": "takes true or false",
+    "string_type": "takes text",
 }
 
 
@@ -208,7 +232,7 @@ def _check_file() -> None:
             raise UnknownName("setting", name, list(_Model.model_fields)).at(file=path)
 
 
-def _unfit(error: ValidationError, given: Mapping[str, Any]) -> BadInput:
+def _unfit(error: ValidationError, given: Mapping[str, Any]) -> CroupierError:
     """What is wrong with the first setting that does not fit, and where it was set."""
     fault = error.errors()[0]
     place = [part for part in fault["loc"] if isinstance(part, str)]
@@ -223,9 +247,10 @@ def _unfit(error: ValidationError, given: Mapping[str, Any]) -> BadInput:
     if fault["type"] in ("greater_than_equal", "less_than_equal") and limits:
         return BadInput(f"{source} takes {limits}")
     if fault["type"] == "extra_forbidden":
-        return BadInput(f"nothing is called {source}")
+        unknown = UnknownName("setting", ".".join(place), names())
+        return unknown.at(variable=variable) if variable else unknown.at(file=os.environ.get(FILE, ""))
     reason = fault["msg"].removeprefix("Value error, ").replace("Input should be", "takes")
-    return BadInput(f"{source} {reason}")
+    return BadInput(f"{source} {_WANTED.get(fault['type'], reason)}")
 
 
 #: Options that are called otherwise than what they set.

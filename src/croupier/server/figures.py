@@ -98,13 +98,14 @@ class AnalysedWager(TypedDict):
 
 
 class StrategySpot(TypedDict):
-    """One situation: the worth of each action per unit of the initial wager."""
+    """One situation: the worth of each action per unit of the initial wager, and in how many ways it comes; off an
+    endless shoe, with which chance."""
 
     chart: str
     hand: str
     facing: str
     best: str
-    ways: int
+    ways: int | float
     values: dict[str, Figure]
 
 

@@ -37,6 +37,10 @@ _PURPOSE: Final = b"croupier oidc 1"
 _LEEWAY: Final = 60
 
 
+#: What a provider says of itself that is needed here.
+_ADDRESSES: Final = ("authorization_endpoint", "token_endpoint", "jwks_uri")
+
+
 class Identity(NamedTuple):
     """Who somebody is at the provider: the subject, which never changes; a name for an account, if it can be one; if a
     second factor was used that counts here; and the account of the house that somebody has asked to link with it."""
@@ -88,7 +92,8 @@ class Provider:
                     self._known(session)["token_endpoint"], code=code, code_verifier=own["verifier"]
                 )
                 claims = self._claims(session, token, own["nonce"])
-        except (AuthlibBaseError, JoseError, OSError, ValueError, KeyError) as error:
+        except (AuthlibBaseError, JoseError, OSError, LookupError, ValueError, TypeError, AttributeError) as error:
+            # What it sends may have any shape.
             raise SignInNeeded(f"what the provider says does not hold: {type(error).__name__}; begin again") from None
         return self._identity(claims, own["link"])
 
@@ -110,6 +115,8 @@ class Provider:
                 about = self._asked(session, f"{self.rules.issuer.rstrip('/')}/.well-known/openid-configuration")
                 if about.get("issuer") != self.rules.issuer:
                     raise Refused(f"the provider calls itself {about.get('issuer')!r}, and oidc.issuer is another")
+                if missing := [name for name in _ADDRESSES if not isinstance(about.get(name), str)]:
+                    raise Refused(f"the provider of identities does not say its {missing[0]}")
                 self._about = about
             return self._about
 
@@ -117,9 +124,11 @@ class Provider:
         try:
             answer = session.request("GET", address, withhold_token=True)
             answer.raise_for_status()
-            document: dict[str, Any] = answer.json()
+            document = answer.json()
         except (OSError, ValueError) as error:  # what cannot be reached, and what is no document
             raise Refused(f"the provider of identities does not answer: {type(error).__name__}") from None
+        if not isinstance(document, dict):
+            raise Refused("the provider of identities does not answer with a document")
         return document
 
     def _claims(self, session: Any, token: Mapping[str, Any], nonce: str) -> Mapping[str, Any]:
@@ -133,6 +142,8 @@ class Provider:
         known = {"nonce": nonce, "client_id": rules.client_id, "access_token": token.get("access_token")}
         claims = CodeIDToken(decoded.claims, decoded.header, options=wanted, params=known)
         claims.validate(leeway=_LEEWAY)
+        if not isinstance(claims["sub"], str) or not claims["sub"]:
+            raise ValueError("a subject is a text")
         told: Mapping[str, Any] = claims
         return told
 
@@ -152,11 +163,16 @@ class Provider:
         rules = self.rules
         said_name = str(claims.get(rules.name_claim, "")).partition("@")[0].lower()
         named = said_name if re.fullmatch(NAME, said_name) else ""
-        said = claims.get(rules.role_claim, ())
-        groups = {said} if isinstance(said, str) else set(map(str, said))
+        groups = _texts(claims.get(rules.role_claim))
         role = next((role for group, role in rules.roles.items() if group in groups), "")
         if not role and not link:
             raise Refused(f"nothing that the provider says in {rules.role_claim} gives you a role here")
-        shown = {str(claims.get("acr", "")), *map(str, claims.get("amr") or ())}
+        shown = _texts(claims.get("acr")) | _texts(claims.get("amr"))
         strong = bool(shown & set(rules.second_factors))
         return Identity(f"{rules.issuer} {claims['sub']}", named, role, strong, link)
+
+
+def _texts(claim: object) -> set[str]:
+    """The texts of a claim that is one or a list of them; anything else says nothing."""
+    texts = claim if isinstance(claim, list) else [claim]
+    return {text for text in texts if isinstance(text, str)}

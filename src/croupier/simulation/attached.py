@@ -95,6 +95,7 @@ def simulate(
     ordered = kernel.order(slug, options, strategy, named, reference=True)
     table = ReferenceTable(ordered, {})
     beside = [attached.beside(ordered.game, ordered.options, wager) for wager in own]
+    names = [*ordered.wagers, *(attached.called(wager, ordered.game) for wager in beside)]
     used = secrets.token_hex(8) if seed is None else seed
     shoe = LazyShoe(ordered.game.cards_in(ordered.options), SeededSource(used.encode()), kept=False)
     nets = np.zeros((rounds, len(table.columns) + len(beside)))
@@ -107,7 +108,6 @@ def simulate(
             line = attached.line_made(wager, played[0], SEAT)
             nets[row, place] = float(line.pays.odds or 0) if line else -1.0
     exact = [None] * len(table.columns) + [wagers.analyze(wager).house_edge for wager in beside]
-    names = [*ordered.wagers, *map(attached.name_of, beside)]
     figures = [_figures(name, column, known) for name, column, known in zip(names, nets.T, exact, strict=True)]
     return AttachedResult(slug, rounds, used, ordered.strategy, tuple(figures), _together(nets))
 

@@ -61,7 +61,7 @@ class Database:
         try:
             self.engine: Engine = create_engine(_with_driver(url), pool_size=pool, max_overflow=pool)
         except (SQLAlchemyError, ValueError):
-            raise BadInput(f"{url!r} is no PostgreSQL address; {_ADDRESS}") from None
+            raise _no_address(url) from None
         self.url = _with_driver(url)
         self.seal = Seal()
         #: The role that every connection acts in; none before the privileges are dropped.
@@ -229,8 +229,14 @@ def _login_of(database: str) -> str:
 def _with_driver(url: str) -> str:
     scheme, colon, rest = url.partition("://")
     if not colon or scheme.partition("+")[0] not in ("postgresql", "postgres"):
-        raise BadInput(f"{url!r} is no PostgreSQL address; {_ADDRESS}")
+        raise _no_address(url)
     return f"postgresql+psycopg://{rest}"
+
+
+def _no_address(url: str) -> BadInput:
+    """What may stand in a log, so a password in it is left out."""
+    shown = re.sub(r"(:)[^:@/]*(?=@)|(password=)[^&\s]*", r"\1\2***", url)
+    return BadInput(f"{shown!r} is no PostgreSQL address; {_ADDRESS}")
 
 
 def _first_line(error: object) -> str:

@@ -4090,7 +4090,10 @@ export interface components {
         StepTaken: {
             clause: string;
         };
-        /** @description One situation: the worth of each action per unit of the initial wager. */
+        /**
+         * @description One situation: the worth of each action per unit of the initial wager, and in how many ways it comes; off an
+         *     endless shoe, with which chance.
+         */
         StrategySpot: {
             best: string;
             chart: string;

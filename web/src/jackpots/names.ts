@@ -1,4 +1,5 @@
 /** What meters and the accounts of a house are called: a meter after what feeds it. */
+import { heard } from "../language/heard";
 import { say } from "../language/say.svelte";
 import type { components } from "../api/schema";
 import { plural, spoken, titled } from "../words";
@@ -8,7 +9,7 @@ type Jackpot = components["schemas"]["Jackpot"];
 export function meterTitle(meter: Jackpot): string {
   const games = [...new Set(meter.tables.map((table) => table.game_title))];
   const wagers = [...new Set(meter.tables.map((table) => table.wager_title))].join(", ");
-  if (games.length > 1) return say("Linked {0} of {1}", wagers, plural(games.length, say("game"), say("games")));
+  if (games.length > 1) return say("Linked {0} of {1}", heard(wagers), plural(games.length, say("game"), say("games")));
   if (!games[0]) return meter.name;
   return games[0] === wagers ? wagers : `${games[0]}: ${wagers}`;
 }

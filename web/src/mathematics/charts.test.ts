@@ -19,6 +19,20 @@ it("lays spots out by hand and by what they face, in their order", () => {
   expect(soft?.hands).toEqual(["A-2"]);
 });
 
+it("has a hand that meets only some cards where it stands among those", () => {
+  const [hard] = charts(
+    strategy(
+      ["hard", "5", "2"],
+      ["hard", "6", "2"],
+      ["hard", "4", "8"],
+      ["hard", "5", "8"],
+      ["hard", "6", "8"],
+      ["hard", "7", "8"],
+    ),
+  );
+  expect(hard?.hands).toEqual(["4", "5", "6", "7"]);
+});
+
 describe("two-card holdings", () => {
   const ranks = Array.from("AKQJT98765432");
   const holdings = ranks.flatMap((high, at) =>

@@ -12,6 +12,8 @@ export interface Chart {
 
 export function charts(strategy: Strategy): Chart[] {
   const byName = new Map<string, Chart>();
+  /** The hand before, of those that face the same. */
+  const before = new Map<string, string>();
   for (const spot of strategy.spots) {
     const chart = byName.get(spot.chart) ?? {
       name: spot.chart,
@@ -21,11 +23,21 @@ export function charts(strategy: Strategy): Chart[] {
       isSquare: false,
     };
     byName.set(spot.chart, chart);
-    if (!chart.hands.includes(spot.hand)) chart.hands.push(spot.hand);
+    const column = place(spot.chart, spot.facing);
+    // A hand that only meets some cards still stands where it stands among those: hard 4 before hard 5.
+    if (!chart.hands.includes(spot.hand))
+      chart.hands.splice(next(chart, spot.facing, before.get(column)), 0, spot.hand);
+    before.set(column, spot.hand);
     if (!chart.facing.includes(spot.facing)) chart.facing.push(spot.facing);
     chart.spots.set(place(spot.hand, spot.facing), spot);
   }
   return [...byName.values()].map((chart) => squared(chart) ?? chart);
+}
+
+/** Where a new hand stands: after the one before it, or first where what it faces is told hand by hand. */
+function next({ hands, facing }: Chart, faces: string, before: string | undefined): number {
+  if (before !== undefined) return hands.indexOf(before) + 1;
+  return hands.length > 1 && facing.length > 0 && !facing.includes(faces) ? 0 : hands.length;
 }
 
 const HOLDING = /^([^ -]+)-([^ -]+)(?: (suited|offsuit))?$/;

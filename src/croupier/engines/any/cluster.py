@@ -16,8 +16,13 @@ from croupier.errors import BadInput, CroupierError
 
 #: Seconds that a cluster has to be there at all, and to speak as one.
 _TO_ANSWER: Final = 4.0
-#: How often Ray asks whoever speaks as a cluster whether it is one.
-_TRIES: Final = "4"
+#: How long Ray asks whoever speaks as a cluster whether it is one, unless somebody has said otherwise: so many times,
+#: once a second, and by ray:// three times, so many seconds at first and at most. By itself it asks for half a minute.
+_PATIENCE: Final = {
+    "RAY_NUM_REDIS_GET_RETRIES": "4",
+    "RAY_CLIENT_INITIAL_CONNECTION_TIMEOUT_S": "1",
+    "RAY_CLIENT_MAX_CONNECTION_TIMEOUT_S": "2",
+}
 #: How whoever speaks HTTP/2, as Ray does, is greeted, and the kind of frame that they answer with first.
 _GREETING: Final = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes([0, 0, 0, 4, 0, 0, 0, 0, 0])
 _FRAME, _SETTINGS = 9, 4
@@ -28,7 +33,8 @@ def ray_of(address: str) -> Any:
     """Ray, if it is installed and a cluster is at the address: it would itself try for minutes, in many lines."""
     address = address or os.environ.get("RAY_ADDRESS", "")  # where Ray looks by itself
     if address:
-        os.environ.setdefault("RAY_NUM_REDIS_GET_RETRIES", _TRIES)  # one a second; read when Ray is loaded
+        for name, patience in _PATIENCE.items():  # read when Ray is loaded
+            os.environ.setdefault(name, patience)
     try:
         import ray
     except ImportError:

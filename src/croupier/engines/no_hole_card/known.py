@@ -21,7 +21,10 @@ from croupier.games.families.no_hole_card import NoHoleCardPlan
 
 #: The cards of a round for one player come so: to the player, the dealer's, to the player.
 _FIRST_CARDS: Final = 3
-_WHAT: Final = f"what can be known is next, and first:1 to first:{_FIRST_CARDS} or dealer:1, before the wager"
+_WHAT: Final = (
+    f"what can be known is next, and first:1 to first:{_FIRST_CARDS}, single cards as card:1 to card:{_FIRST_CARDS}, "
+    "or dealer:1, before the wager"
+)
 
 #: Two cards of the player's, the lower first, and the dealer's.
 ThreeValues: TypeAlias = tuple[int, int, int]

@@ -173,6 +173,11 @@ def _places_with(
     tables: PlanTables, left: Sequence[int], dealer: Sequence[Card]
 ) -> Iterator[tuple[Any, Any, npt.NDArray[np.int64]]]:
     """The hands of a dealer who holds these cards: all hands, less those of a pack without one of them, and again."""
+    if len(dealer) == STACK:
+        made = tables.values.settings(np.array([sorted(dealer)], np.int8))
+        place = np.arange(1), made.house
+        yield made.low[place], made.high[place], np.ones(1, np.int64)
+        return
     for size in range(len(dealer) + 1):
         for lacking in combinations(dealer, size):
             rest = [number - (card in lacking) for card, number in enumerate(left)]

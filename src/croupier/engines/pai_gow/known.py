@@ -1,4 +1,4 @@
-"""Hands set by somebody who knows a card of the dealer's, or other players' hands. Hands are drawn, and each of them is
+"""Hands set by somebody who knows cards of the dealer's, or other players' hands. Hands are drawn, and each of them is
 set and counted exactly against every hand that the dealer can have then. What the best setting nets without the
 knowledge is known exactly and is worked out for every hand that is drawn, too: what is left to chance is only what the
 knowledge adds."""
@@ -25,7 +25,12 @@ from croupier.games.families.pai_gow import PaiGowPlan
 DRAWN: Final = 1000
 _HANDS: Final = 5
 _OF_TWO: Final = ("of two", "of the two settings that are best without the knowledge, the better one with it")
-_WHAT: Final = f"what can be known is one of dealer:1 to dealer:{STACK}, or hands:1 to hands:{_HANDS}"
+#: Cards of the dealer's that are known together, where these are not all: each doubles the packs to count.
+_TOGETHER: Final = 3
+_WHAT: Final = (
+    f"what can be known is one of dealer:1 to dealer:{STACK}, read exactly up to {_TOGETHER} of them, dealer:all, "
+    f"or hands:1 to hands:{_HANDS}"
+)
 
 
 class DrawnHand(NamedTuple):
@@ -47,7 +52,9 @@ class DrawnHand(NamedTuple):
 def knowing(question: Question, knowledge: Knowledge) -> dict[str, InformedPlay]:
     """The wager against the house, set for the best by somebody who knows something."""
     known = knowledge.at("dealer", STACK, _WHAT)
-    if len(known) + bool(knowledge.hands) != 1 or knowledge.hands > _HANDS:
+    exactly = not any(card.groups for card in known)
+    together = len(known) == 1 or (exactly and len(known) in (*range(2, _TOGETHER + 1), STACK))
+    if bool(knowledge.hands) == bool(known) or (known and not together) or knowledge.hands > _HANDS:
         raise BadInput(f"{' and '.join(knowledge.specs)} is not counted here; {_WHAT}")
     plan: PaiGowPlan[Any] = PaiGowPlan.of(question.game)
     share = taken(plan, question.options, question.wager, question.asked.stake)
@@ -86,12 +93,12 @@ def _set(
     question: Question, plan: PaiGowPlan[Any], share: Fraction, cards: Sequence[Card], known: Sequence[KnownCard]
 ) -> DrawnHand:
     """A hand set with the knowledge, beside the same hand set without it: the first cards are the player's, the next
-    is the dealer's that is known, or those of the others."""
+    are the dealer's that are known, or those of the others."""
     own, rest = cards[:STACK], cards[STACK:]
     before = advice(plan, question.wager, own, question.pack, share)
     usual = {setting.low: setting for setting in before}
     if known:
-        informed = _with_card(question, plan, share, own, rest[0], known[0])
+        informed = _with_cards(question, plan, share, own, rest, known)
     else:
         pack = [copies - (card in rest) for card, copies in enumerate(question.pack)]
         informed = {setting.low: setting for setting in advice(plan, question.wager, own, pack, share)}
@@ -107,19 +114,24 @@ def _set(
     )
 
 
-def _with_card(
-    question: Question, plan: PaiGowPlan[Any], share: Fraction, own: Sequence[Card], card: Card, known: KnownCard
+def _with_cards(
+    question: Question,
+    plan: PaiGowPlan[Any],
+    share: Fraction,
+    own: Sequence[Card],
+    held: Sequence[Card],
+    known: Sequence[KnownCard],
 ) -> Mapping[tuple[Card, ...], SettingWorth]:
-    """Every setting against a dealer who holds a card, or any card that it may be read as."""
-    group = next((group for group in known.groups if card >> 2 in group), None)
-    may_be = [card]
-    if group is not None:
-        may_be = [other for other, copies in enumerate(question.pack) if copies and other >> 2 in group]
+    """Every setting against a dealer who holds some cards, or any card that a single one may be read as."""
+    may_be = [tuple(held)]
+    if groups := known[0].groups:
+        group = next(group for group in groups if held[0] >> 2 in group)
+        may_be = [(other,) for other, copies in enumerate(question.pack) if copies and other >> 2 in group]
     settings: dict[tuple[Card, ...], SettingWorth] = {}
-    for other in may_be:
-        if other in own:
+    for cards in may_be:
+        if set(cards) & set(own):
             continue
-        for setting in advice(plan, question.wager, own, question.pack, share, (other,)):
+        for setting in advice(plan, question.wager, own, question.pack, share, cards):
             so_far = settings.get(setting.low)
             settings[setting.low] = setting if so_far is None else _together(so_far, setting)
     return settings

@@ -29,7 +29,7 @@ from croupier.hands.points import VALUE
 
 _WHAT: Final = (
     "what can be known is dealer:2, the hole card, and next, the next card at any time; "
-    "or first:1 to first:4 or dealer:1, the upcard, before the wager"
+    "or first:1 to first:4, single cards as card:1 to card:4, or dealer:1, the upcard, before the wager"
 )
 #: The cards of a round for one player come so: to the player, the upcard, to the player, the hole card.
 _FIRST_CARDS: Final = 4
@@ -39,6 +39,7 @@ NO_BET: Final = "no bet"
 NEXT: Final = "next"
 #: Hole cards that are read exactly.
 SINGLE_VALUES: Final = tuple((value,) for value in VALUES)
+_CHANGED: Final = "what is changed is counted of first decisions"
 _HITTING: Final = (
     "drawing",
     "only hitting and standing go by the hole card; all else where it is best without it",
@@ -72,12 +73,13 @@ def knowing(question: Question, knowledge: Knowledge) -> dict[str, InformedPlay]
     dealers = [card._replace(number=_DEALERS[card.number]) for card in others.apart("dealer").at("dealer", 2, _WHAT)]
     dealt = in_order((*first, *dealers))
     hole_card = [card for card in dealers if card.number == HOLE_CARD]
-    if len(following) > 1 or (following and (first or (dealers and not hole_card))):
+    # Once wagers are made the upcard lies open, so that it is worth something only before.
+    before_wager = bool(first) or dealers != hole_card
+    if len(following) > 1 or (following and before_wager):
         raise BadInput(f"{' and '.join(knowledge.specs)} is not counted here; {_WHAT}")
     side_bets = side_bets_knowing(question, BlackjackPlan.of(question.game).card_bets, in_order((*following, *dealt)))
-    if following or (hole_card and not first):
+    if not before_wager:
         return _playing(question, hole_card, following=bool(following)) | side_bets
-    # Once wagers are made the upcard lies open, so that it is worth something only before.
     return {question.wager: _where_worth_it(question, dealt)} | side_bets
 
 
@@ -88,17 +90,8 @@ def _playing(question: Question, known: Sequence[KnownCard], *, following: bool)
         return {question.wager: knowing_next(question, groups)}
     game = HoleCardGame(rules_of(question), shoe_of(question), groups=groups)
     usual = best(question)
-    changed = sum(
-        hole.chance
-        for hole in game.deals()
-        if not hole.natural
-        and not hole.deal.blackjack
-        and game.turns[hole.deal.up, hole.hole].act(hole.deal.two) != usual.turns[hole.deal.up].act(hole.deal.two)
-    )
-    notes = (
-        *SPLITS,
-        "what is changed is counted of first decisions; insurance is a wager of its own and no part of it",
-    )
+    changed = sum(hole.chance for hole in game.deals() if game.is_another(hole, usual))
+    notes = (*SPLITS, f"{_CHANGED}; insurance is a wager of its own and no part of it")
     strategy = replace(game.strategy(), simpler=(_hitting_by_hole_card(question, usual, groups),))
     solution = Solution(
         ways=1.0, endings=game.endings(), method="exact-float", strategy=strategy, notes=notes, error=ERROR
@@ -144,11 +137,13 @@ def _insured(question: Question, game: "HoleCardGame") -> InformedPlay:
 
 
 class FirstDeal(NamedTuple):
-    """The first cards of a round in order, how likely they are, and how the round ends then."""
+    """The first cards of a round in order, how likely they are, how the round ends then, and whether its first decision
+    is another than without the knowledge."""
 
     cards: tuple[int, ...]
     chance: float
     endings: Mapping[Ending, float]
+    another: bool = False
 
 
 def _where_worth_it(question: Question, known: Sequence[KnownCard]) -> InformedPlay:
@@ -158,7 +153,7 @@ def _where_worth_it(question: Question, known: Sequence[KnownCard]) -> InformedP
         reading = tuple(read_as(first.cards[card.number - 1], card) for card in known)
         readings[reading].append(first)
     endings: dict[Ending, float] = defaultdict(float)
-    spots, made = list[ChartSpot](), 0.0
+    spots, made, changed = list[ChartSpot](), 0.0, 0.0
     by_first_card: dict[str, float] = defaultdict(float)
     for reading, dealt in readings.items():
         chance = sum(first.chance for first in dealt)
@@ -168,24 +163,28 @@ def _where_worth_it(question: Question, known: Sequence[KnownCard]) -> InformedP
         spots.append(ChartSpot("wager", "", ", ".join(reading), chance, values, question.wager if net > 0 else NO_BET))
         if net <= 0:
             endings[Ending(Fraction(0), Fraction(0))] += chance
+            changed += chance
             continue
         made += chance
         for first in dealt:
+            changed += first.chance * first.another
             for ending, times in first.endings.items():
                 endings[ending] += first.chance * times
-    note = f"made in {made:.4%} of rounds; the edge is per round"
+    notes = [*SPLITS, f"made in {made:.4%} of rounds; the edge is per round"]
+    if any(card.number == HOLE_CARD for card in known):
+        notes.append(_CHANGED)
     solution = Solution(
         ways=1.0,
         endings=endings,
         method="exact-float",
         strategy=Strategy(tuple(spots), (only_where_worth_it(by_first_card),)),
-        notes=(*SPLITS, note),
+        notes=tuple(notes),
         error=ERROR,
     )
     usual = best(question)
     # A wager that a wrong reading has laid is played by what lies open.
     misread = made * sum(deal.chance * usual.worth(deal) for deal in usual.deals())
-    return InformedPlay(solution, misread, 1 - made, len(known))
+    return InformedPlay(solution, misread, changed, len(known))
 
 
 def only_where_worth_it(by_first_card: Mapping[str, float]) -> EasierStrategy:
@@ -195,14 +194,14 @@ def only_where_worth_it(by_first_card: Mapping[str, float]) -> EasierStrategy:
 
 def _first_deals(question: Question, hole_card: Sequence[KnownCard]) -> Iterator[FirstDeal]:
     """Every order of the first cards; with the hole card where it is known, and played by what it is read as."""
+    usual = best(question)
     if hole_card:
         game = HoleCardGame(rules_of(question), shoe_of(question), groups=hole_groups(hole_card[0]))
         for hole in game.deals():
-            ended = game.ended(hole)
+            ended, another = game.ended(hole), game.is_another(hole, usual)
             for first, second, share in orders_of(hole.deal.two):
-                yield FirstDeal((first, hole.deal.up, second, hole.hole), hole.chance * share, ended)
+                yield FirstDeal((first, hole.deal.up, second, hole.hole), hole.chance * share, ended, another)
         return
-    usual = best(question)
     for deal in usual.deals():
         for first, second, share in orders_of(deal.two):
             yield FirstDeal((first, deal.up, second), deal.chance * share, usual.ended(deal))
@@ -289,6 +288,13 @@ class HoleCardGame:
         if saved and may & SURRENDER and rules.surrender_pays > LOST.net:
             return {Ending(rules.surrender_pays): 1.0}
         return {LOST: 1.0}
+
+    def is_another(self, hole: HoleDeal, usual: SolvedGame) -> bool:
+        """Whether the first decision is another than without the knowledge, where there is one."""
+        deal = hole.deal
+        if hole.natural or deal.blackjack:
+            return False
+        return self.turns[deal.up, hole.hole].act(deal.two) != usual.turns[deal.up].act(deal.two)
 
     def misread(self, usual: SolvedGame) -> float:
         """What the same play nets where the hole card is read as any card that may lie there. A blackjack that was read

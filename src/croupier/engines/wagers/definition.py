@@ -27,8 +27,10 @@ def read(given: Mapping[str, Any], rule: PythonRule | None = None) -> OwnWager:
     if not isinstance(name, str) or not name:
         raise BadInput(f"a wager has a name, not {name!r}")
     seen = look(given.get("look"))
-    if rule and not seen.uses_cards:
-        raise BadInput(f"a rule in Python is given cards, and {seen.text} are none; write expressions")
+    if rule is not None and not callable(rule):
+        raise BadInput(f"a rule is a function in Python that names the line, not {rule!r}")
+    if rule and not seen.groups:
+        raise BadInput(f"a rule in Python is given cards as they are dealt, and {seen.text} is none; write expressions")
     lines = _lines(given.get("lines"), needs_when=rule is None)
     table = PayTable(name, name, "", tuple(line for line, _ in lines))
     decks = _decks(given.get("decks", 1))
@@ -62,15 +64,17 @@ def dealt_from(wager: OwnWager, decks: int, gone: object = "") -> OwnWager:
 def _lines(given: object, *, needs_when: bool) -> list[tuple[PayLine, Condition | None]]:
     if isinstance(given, Mapping):
         given = [{"line": line, "pays": pays} for line, pays in given.items()]
-    if not isinstance(given, list) or not 0 < len(given) <= MOST_LINES:
+    if not isinstance(given, list | tuple) or not given:
         raise BadInput("lines is a list like [{ line = 'pair', when = 'alike(player) == 2', pays = '11 to 1' }]")
+    if len(given) > MOST_LINES:
+        raise BadInput(f"a wager has {MOST_LINES} lines at most, not {len(given)}")
     read_lines: list[tuple[PayLine, Condition | None]] = []
     for entry in given:
         if not isinstance(entry, Mapping) or set(entry) - _LINE_KEYS or not {"line", "pays"} <= set(entry):
             raise BadInput(f"a line has {', '.join(sorted(_LINE_KEYS))}, not {entry!r}")
         if needs_when != ("when" in entry):
             raise BadInput(f"line {entry['line']!r} says when it is made, unless a rule in Python does")
-        if not isinstance(entry["line"], str):
+        if not isinstance(entry["line"], str) or not entry["line"].strip():
             raise BadInput(f"a line has a name, not {entry['line']!r}")
         odds = pay(entry["pays"])
         if odds.odds is None:

@@ -24,11 +24,14 @@ from croupier.paytables import PayLine
 from croupier.round import views
 from croupier.round.facts import Deal, Expose, Fact, Rolled, Spun
 from croupier.round.game import Game
+from croupier.round.plan import FamilyPlan
 from croupier.round.requests import COMMUNITY, DEALER
 
 _SIDES: Final = ("player", "banker")
 _GROUPS: Final = ("player", "hand", "dealer", "banker", "up", "board", "cards")
 DOUBLE_ZERO: Final = 37
+#: What scenarios call something else.
+TAKEN: Final = ("total", "envy", "super_bonus")
 
 
 def beside(game: Game, options: House, own: OwnWager) -> OwnWager:
@@ -36,12 +39,17 @@ def beside(game: Game, options: House, own: OwnWager) -> OwnWager:
     pack = tuple(game.cards_in(options))
     if own.given:
         raise BadInput(f"{own.name} is made when {own.given.text!r} is seen, and wagers of {game.slug} before the deal")
-    if not own.look.uses_cards:
-        if any(pack):
-            raise BadInput(f"{own.name} looks at {own.look.text}, and {game.slug} is dealt from cards")
-        return own
-    if not any(pack):
+    if not own.look.uses_cards and any(pack):
+        raise BadInput(f"{own.name} looks at {own.look.text}, and {game.slug} is dealt from cards")
+    if own.look.uses_cards and not any(pack):
         raise BadInput(f"{own.name} looks at {own.look.text}, and {game.slug} deals no cards")
+    if own.look.shown and isinstance(game.plan, FamilyPlan):
+        shown = game.plan.shows(options)
+        if own.look.shown not in shown:
+            instead = f"shows {', '.join(sorted(shown))}" if shown else "shows nothing of the kind"
+            raise BadInput(f"{own.name} looks at {own.look.text}, and a round of {game.slug} {instead}")
+    if not own.look.uses_cards:
+        return own
     if any(pack[52:]):
         raise BadInput(f"{own.name} knows no joker, and {game.slug} deals one")
     if unknown := next((name for name in own.look.groups if name not in _GROUPS), ""):
@@ -52,6 +60,17 @@ def beside(game: Game, options: House, own: OwnWager) -> OwnWager:
 def name_of(own: OwnWager) -> str:
     """The wager as scenarios call it: ``lucky_ladies``."""
     return re.sub("[^a-z0-9]+", "_", own.name.lower()).strip("_")
+
+
+def called(own: OwnWager, game: Game) -> str:
+    """The name of the wager where stakes and results of a game are told by name; one that says something else there is
+    refused."""
+    name = name_of(own)
+    if not name:
+        raise BadInput(f"{own.name!r} has no letter of a to z to be called by; name your wager otherwise")
+    if name in game.by_slug or name in TAKEN:
+        raise BadInput(f"{game.slug} has something called {name} already; name your wager otherwise")
+    return name
 
 
 def line_in(own: OwnWager, facts: Sequence[Fact], seat: str) -> PayLine | None:

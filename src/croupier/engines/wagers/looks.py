@@ -33,6 +33,16 @@ class WagerLook:
     #: How many cards each group has, where it looks at cards as they are dealt.
     groups: Mapping[str, int] = field(default_factory=dict)
 
+    @property
+    def shown(self) -> str:
+        """What a round has to show for it, where that is no group of cards: of throws and spins that follow each other
+        a single one."""
+        if self.groups or self.uses_cards:
+            return "" if self.groups else self.text.removeprefix("player 2, ")
+        if spun := _SPINS.fullmatch(self.text):
+            return f"spins 1 of {spun[2]}"
+        return self.text if _DICE.fullmatch(self.text) else "dice 2"
+
 
 _GROUP: Final = re.compile(r"([a-z_]+) (\d)")
 #: What no group of cards is called, since it is something else in a look.

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 
 from croupier.engines.wagers.blocks import Block
-from croupier.engines.wagers.throws import TOTALS, in_proportion, ways_to_throw
+from croupier.engines.wagers.throws import TOTALS, as_totals, in_proportion, ways_to_throw
 
 POINTS: Final = (4, 5, 6, 8, 9, 10)
 NATURALS: Final = (7, 11)
@@ -37,7 +37,7 @@ def points() -> Iterator[Block]:
     times = np.zeros((len(counts), TOTALS[-1] + 1), np.int64)
     times[:, list(POINTS)] = counts
     made = ((counts > 0) << np.array(POINTS)).sum(axis=1)
-    known = {"made": made, "points": (counts > 0).sum(axis=1), "times": times}
+    known = {"made": as_totals(made), "points": (counts > 0).sum(axis=1), "times": times}
     yield Block(known, len(counts), in_proportion(reached.values()))
 
 

@@ -49,16 +49,20 @@ def throws(stop: int) -> Iterator[Block]:
     """Two dice until a total ends it: which totals were ``thrown`` before."""
     others = tuple(Outcome(total, ways_to_throw(total)) for total in TOTALS if total != stop)
     reached = _sets_thrown(others, ways_to_throw(stop))
-    yield Block({"thrown": np.array(list(reached), np.int64)}, len(reached), in_proportion(reached.values()))
+    yield Block({"thrown": as_totals(reached)}, len(reached), in_proportion(reached.values()))
 
 
 def doubles(stop: int) -> Iterator[Block]:
     """Two dice until a total ends it that no double makes: which doubles were ``thrown`` before, by their faces, and
     how many different ``doubles`` that is."""
     reached = _sets_thrown(tuple(Outcome(face, 1) for face in range(1, 7)), ways_to_throw(stop))
-    thrown = np.array(list(reached), np.int64)
     different = np.array([faces.bit_count() for faces in reached], np.int64)
-    yield Block({"thrown": thrown, "doubles": different}, len(thrown), in_proportion(reached.values()))
+    yield Block({"thrown": as_totals(reached), "doubles": different}, len(different), in_proportion(reached.values()))
+
+
+def as_totals(masks: Iterable[int]) -> Ways:
+    """Which totals each outcome has, as bits: a column of its own, since such a number is compared with nothing."""
+    return np.array(list(masks), np.int64)[:, None]
 
 
 def repeats(total: int, stop: int) -> Iterator[Block]:

@@ -107,7 +107,7 @@ def identical(cards: Cards) -> Column:
 def ranks(cards: Cards, words: str) -> Column:
     """Whether the ranks are exactly these, in any order: ``ranks(cards, "6 7 8")``."""
     wanted = sorted(RANKS.find(word) for word in words.split())
-    if len(wanted) != cards.shape[1] or min(wanted) < 0:
+    if len(wanted) != cards.shape[1] or any(word not in [*RANKS] for word in words.split()):
         raise BadInput(f"ranks() names as many ranks as there are cards, {cards.shape[1]}, not {words!r}")
     return (np.sort(cards >> 2, axis=1) == np.array(wanted)).all(axis=1)
 
@@ -155,12 +155,18 @@ def highest(cards: Cards) -> Column:
 
 def matches(cards: Cards, other: Cards) -> Column:
     """How many of the cards have the rank of the other card."""
-    return ((cards >> 2) == (other[:, :1] >> 2)).sum(axis=1)
+    return ((cards >> 2) == (_single(other) >> 2)).sum(axis=1)
 
 
 def twins(cards: Cards, other: Cards) -> Column:
     """How many of the cards have the rank and the suit of the other card."""
-    return (cards == other[:, :1]).sum(axis=1)
+    return (cards == _single(other)).sum(axis=1)
+
+
+def _single(other: Cards) -> Cards:
+    if other.shape[1] != 1:
+        raise BadInput("matches() and twins() compare with a single card, like 'up'; look at it as a group of its own")
+    return other
 
 
 #: What can be said of cards, by name.
@@ -203,7 +209,7 @@ def same(dice: Column) -> Column:
 def seen(totals: Column, *wanted: int) -> Column:
     """Whether every one of these totals was thrown."""
     mask = sum(1 << total for total in wanted)
-    return totals & mask == mask
+    return totals[:, 0] & mask == mask
 
 
 def most(times: Column, *points: int) -> Column:
@@ -290,7 +296,7 @@ def _worked_out(node: ast.expr, known: Known, functions: Mapping[str, Callable[.
         case ast.UnaryOp(op=ast.Not(), operand=operand):
             return np.logical_not(inner(operand))
         case ast.UnaryOp(op=ast.USub(), operand=operand):
-            return -inner(operand)
+            return -_counted(inner(operand))
         case ast.BoolOp(op=ast.And(), values=parts):
             return np.logical_and.reduce(np.broadcast_arrays(*map(inner, parts)))
         case ast.BoolOp(op=ast.Or(), values=parts):
@@ -313,15 +319,27 @@ def _worked_out(node: ast.expr, known: Known, functions: Mapping[str, Callable[.
 def _sum(left: Any, right: Any, *, plus: bool) -> Any:
     if getattr(left, "ndim", 0) == 2 and getattr(right, "ndim", 0) == 2 and plus:
         return np.concatenate([left, right], axis=1)  # the cards of both groups
-    return left + right if plus else left - right
+    return _counted(left) + _counted(right) if plus else _counted(left) - _counted(right)
+
+
+def _counted(value: Any) -> Any:
+    """What is true counts as one; numpy adds truths to truths."""
+    return value.astype(np.int64) if getattr(value, "dtype", None) == np.bool_ else value
+
+
+def _among(left: Any, several: Any) -> Column:
+    """Whether a number is one of several, deal by deal."""
+    if not isinstance(several, list):
+        raise BadInput("in asks for a list, like (20, 21); for what shows or was thrown say count, shows, landed, seen")
+    return np.logical_or.reduce(np.broadcast_arrays(False, *(np.equal(left, value) for value in several)))
 
 
 def _compared(left: Any, compared: list[ast.cmpop], others: list[Any]) -> Any:
     answers = []
     for how, other in zip(compared, others, strict=True):
         if isinstance(how, ast.In | ast.NotIn):
-            answer = np.isin(left, other)
-            answers.append(~answer if isinstance(how, ast.NotIn) else answer)
+            answer = _among(left, other)
+            answers.append(np.logical_not(answer) if isinstance(how, ast.NotIn) else answer)
         elif type(how) in _COMPARED:
             answers.append(_COMPARED[type(how)](left, other))
         else:

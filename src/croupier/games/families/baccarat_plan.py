@@ -225,6 +225,10 @@ class BaccaratPlan(FamilyPlan):
         """Any number of decks."""
         return {"decks": ANY_DECKS}
 
+    def shows(self, options: Any) -> frozenset[str]:
+        """A coup."""
+        return frozenset({"coup"})
+
     def names(self, sight: Sight) -> Iterable[HeldHand]:
         """Every hand on the felt, in words."""
         return words.hands(sight)

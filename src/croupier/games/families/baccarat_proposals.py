@@ -63,6 +63,7 @@ def proposals(plan: BaccaratPlan) -> dict[str, Proposal]:
             str(percent),
             bet.wins,
             lambda word: _with(plan, _commission(bet, word)),
+            Fraction,
         ),
         "banker_six": Proposal(
             "full | half | push", "full", bet.wins, lambda word: _with(plan, _paying(bet, is_six, word))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from croupier.errors import BadPlan
 from croupier.games.families.side_bets import CardBet, DealerBet, LammerBet
-from croupier.games.families.twenty_one import Insurance
+from croupier.games.families.twenty_one import Insurance, played_out
 from croupier.games.families.words import blackjack as words
 from croupier.money import Pay
 from croupier.options import ANY_DECKS, ANY_ODDS, House, Wider, word_of
@@ -274,6 +274,10 @@ class BlackjackPlan(FamilyPlan):
     def wider(self) -> Mapping[str, Wider]:
         """Any number of decks, either soft 17, a blackjack at any odds."""
         return {"decks": ANY_DECKS, "soft_17": word_of("hit", "stand"), "blackjack_pays": ANY_ODDS}
+
+    def shows(self, options: Any) -> frozenset[str]:
+        """The dealer's hand, played out as the house has it."""
+        return frozenset({played_out(hits_soft_17=options.narrowed(self.rules).hits_soft_17)})
 
     def names(self, sight: Sight) -> Iterable[HeldHand]:
         """Every hand on the felt, in words."""

@@ -8,14 +8,14 @@ refuses to be dealt.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, Never
 
 from croupier.errors import BadPlan
 from croupier.games.families.blackjack_plan import ACE, TEN, TOTALS, VALUES, BlackjackPlan, Rules
 from croupier.round.plan import Proposal
 
-#: Fields of `ProposedRules` by name, with the value proposed.
+#: Fields of `ProposedRules` by name, with the value proposed, and whether split hands double.
 Changes = Mapping[str, Any]
 
 MOST_SPLIT: Final = 4
@@ -29,6 +29,8 @@ _HOLE_CARD: Final = {
     "no_peek": set[int](),
     "none": set[int](),
 }
+#: Whether split hands double, among what is proposed.
+_AFTER_SPLIT: Final = "after_split"
 #: Whether a blackjack found late takes doubles and splits as well.
 _TAKES_ALL: Final = {"original": False, "all": True}
 
@@ -75,7 +77,11 @@ class ProposedBlackjack(BlackjackPlan):
         """The rules of the house, and over them what is proposed."""
         rules = BlackjackPlan.in_force(self, options)
         known = {rule.name: getattr(rules, rule.name) for rule in fields(Rules)}
-        return ProposedRules(**known | dict(self.otherwise))
+        changes = dict(self.otherwise)
+        # A split hand doubles on the same totals as any other, or on none, whichever of the two is said first.
+        after_split = changes.pop(_AFTER_SPLIT, bool(rules.doubles_after_split))
+        proposed = ProposedRules(**known | changes)
+        return replace(proposed, doubles_after_split=proposed.doubles if after_split else frozenset())
 
     def posted(self, options: Any) -> Never:
         """Nobody deals what no text approves."""
@@ -87,7 +93,7 @@ def proposals(plan: BlackjackPlan) -> dict[str, Proposal]:
     rules, cited = plan.rules, plan.cited
 
     def proposal(accepted: str, text: str, clause: str, read: Callable[[str], Changes]) -> Proposal:
-        return Proposal(accepted, text, clause, lambda word: _with(plan, read(word)))
+        return Proposal(accepted, text, clause, lambda word: _with(plan, read(word)), read)
 
     return {
         "surrender": proposal(
@@ -101,14 +107,12 @@ def proposals(plan: BlackjackPlan) -> dict[str, Proposal]:
             " | ".join(_TAKES_ALL), "original", cited.peek, lambda word: {"takes_all": _TAKES_ALL[word]}
         ),
         "even_money": proposal("on | off", "on" if rules.even_money else "off", cited.even_money, _even_money),
-        "double_on": proposal(
-            "any | none | totals, like 9-11", _totals(rules.doubles), cited.double, lambda word: _doubles(plan, word)
-        ),
+        "double_on": proposal("any | none | totals, like 9-11", _totals(rules.doubles), cited.double, _doubles),
         "double_after_split": proposal(
             "on | off",
             "on" if rules.doubles_after_split else "off",
             cited.double,
-            lambda word: _after_split(plan, word),
+            lambda word: {_AFTER_SPLIT: _SWITCH[word]},
         ),
         "split_hands": proposal(f"1 to {MOST_SPLIT}", str(rules.most_hands), cited.split, _split_hands),
         "resplit_aces": proposal(
@@ -155,21 +159,14 @@ def _even_money(word: str) -> Changes:
     return {"even_money": frozenset({ACE}) if _SWITCH[word] else frozenset()}
 
 
-def _doubles(plan: BlackjackPlan, word: str) -> Changes:
+def _doubles(word: str) -> Changes:
     if word in ("any", "none"):
-        totals = TOTALS if word == "any" else frozenset[int]()
-    else:
-        least, _, most = word.partition("-")
-        totals = TOTALS & frozenset(range(int(least), int(most or least) + 1))
-        if not totals:
-            raise ValueError(word)
-    return {"doubles": totals, "doubles_after_split": totals if plan.rules.doubles_after_split else frozenset()}
-
-
-def _after_split(plan: BlackjackPlan, word: str) -> Changes:
-    proposed = plan.otherwise if isinstance(plan, ProposedBlackjack) else {}
-    doubles = proposed.get("doubles", plan.rules.doubles)
-    return {"doubles_after_split": doubles if _SWITCH[word] else frozenset()}
+        return {"doubles": TOTALS if word == "any" else frozenset[int]()}
+    least, _, most = word.partition("-")
+    totals = TOTALS & frozenset(range(int(least), int(most or least) + 1))
+    if not totals:
+        raise ValueError(word)
+    return {"doubles": totals}
 
 
 def _split_hands(word: str) -> Changes:

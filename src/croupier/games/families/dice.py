@@ -88,6 +88,10 @@ class RollPlan(FamilyPlan, Generic[Posted]):
     by_hand: Mapping[str, Callable[[int], str]]
     hand_after: Callable[[ShooterHand, int], ShooterHand | None]
 
+    def shows(self, options: Posted) -> frozenset[str]:
+        """The dice that are rolled."""
+        return frozenset({f"dice {self.dice}"})
+
     @property
     def odds(self) -> frozenset[str]:
         """The places of odds, which lie behind another bet."""
@@ -113,6 +117,10 @@ class ThrowPlan(FamilyPlan, Generic[Throw]):
     throw: Callable[..., Throw]
     paid_by: Mapping[str, str]
     judge: Callable[[str, PayTable], Callable[[Throw], RollVerdict]]
+
+    def shows(self, options: House) -> frozenset[str]:
+        """The dice of a cup."""
+        return frozenset({f"dice {self.dice}"})
 
     def table(self, options: House, wager: str) -> PayTable:
         """The pay table that pays a wager."""

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from croupier.equipment.cards import Card
 from croupier.errors import BadPlan
 from croupier.games.families.side_bets import CardBet
-from croupier.games.families.twenty_one import Insurance
+from croupier.games.families.twenty_one import Insurance, played_out
 from croupier.games.families.words import no_hole_card as words
 from croupier.hands.points import VALUE, is_blackjack
 from croupier.money import Cents
@@ -120,6 +120,10 @@ class NoHoleCardPlan(FamilyPlan):
     def wider(self) -> Mapping[str, Wider]:
         """Any number of decks."""
         return {"decks": ANY_DECKS}
+
+    def shows(self, options: Any) -> frozenset[str]:
+        """The dealer's hand, played out."""
+        return frozenset({played_out(hits_soft_17=self.hits_soft_17)})
 
     def names(self, sight: Sight) -> Iterable[HeldHand]:
         """Every hand on the felt, in words."""

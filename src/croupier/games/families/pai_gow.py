@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 #: The line by which a wager is paid.
 WINS: Final = "wins"
 
+#: Settings of the house that are remembered: of one round each is asked for several times.
+_HANDS: Final = 64
+
 Posted = TypeVar("Posted", bound=House)
 #: How many cards of each rank are held.
 Held: TypeAlias = tuple[int, ...]
@@ -145,11 +148,7 @@ class PaiGowPlan(FamilyPlan, Generic[Posted]):
 
     def set_by_the_house(self, cards: Sequence[Card]) -> tuple[Setting, tuple[WayStep, ...]]:
         """A stack as the house sets it, each hand in the order in which its cards were given, and why."""
-        low, steps = _house_way(self, tuple(sorted(cards)))
-        setting = Setting(
-            tuple(card for card in cards if card in low), tuple(card for card in cards if card not in low)
-        )
-        return setting, steps
+        return _set_by_the_house(self, tuple(cards))
 
     def explain(self, cards: Sequence[Card]) -> tuple[WayStep, ...]:
         """Why the house sets a stack so, step by step; the last step names the two hands."""
@@ -164,24 +163,45 @@ class PaiGowPlan(FamilyPlan, Generic[Posted]):
             raise BadPlan(f"the plan of {game.slug} does not set {self.cards} cards as two hands")
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=_HANDS)
+def _set_by_the_house(plan: PaiGowPlan[Any], cards: tuple[Card, ...]) -> tuple[Setting, tuple[WayStep, ...]]:
+    low, steps = _house_way(plan, tuple(sorted(cards)))
+    lies_low = [card for card in cards if card in low]
+    return Setting(tuple(lies_low), tuple([card for card in cards if card not in low])), steps
+
+
 def _house_way(plan: PaiGowPlan[Any], cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[WayStep, ...]]:
     """The cards that go low, of cards in ascending order, and why."""
     way = plan.house_way
-    settings = {
-        low: plan.ranked(Setting(low, tuple(card for card in cards if card not in low)))
-        for low in combinations(cards, plan.low_cards)
-    }
-    runs = {low: value for low, value in settings.items() if plan.high.line(value.high) in way.runs}
-    best = max(runs, key=lambda low: way.prefers_run(runs[low]), default=())  # the first of equals
-    run: Run = "" if not best else "pair" if plan.low.line(runs[best].low) == "pair" else "high cards"
-    held = [0] * 13
-    for card in cards:
-        held[way.rank(card)] += 1
-    ranks, steps = way.decide(tuple(held), run)
-    lows = [low for low in settings if ranks and sorted(map(way.rank, low)) == sorted(ranks)]
-    if not (lows if ranks else best):
+    best, run = _with_run(plan, cards) if plan.high.has_run(cards) else ((), "")
+    of_rank = list(map(way.rank, cards))
+    ranks, steps = way.decide(tuple(map(of_rank.count, range(13))), run)
+    if ranks:
+        named = [card for card, rank in zip(cards, of_rank, strict=True) if rank in ranks]
+        lows = [low for low in combinations(named, plan.low_cards) if sorted(map(way.rank, low)) == sorted(ranks)]
+        if len(lows) > 1:  # of equals the first
+            lows.sort(key=lambda low: way.prefers_high(_ranked(plan, cards, low).high), reverse=True)
+        best = next(iter(lows), ())
+    if not best:
         raise BadPlan(f"{way.section} sets {show(cards)} in a way that its cards do not allow: {steps[-1].text}")
-    if not ranks:
-        return best, steps
-    return max(lows, key=lambda low: way.prefers_high(settings[low].high)), steps
+    return best, steps
+
+
+def _with_run(plan: PaiGowPlan[Any], cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], Run]:
+    """The cards that go low where the best straight or flush stays in the high hand, and what it leaves them."""
+    keeping = [
+        low
+        for low in combinations(cards, plan.low_cards)
+        if plan.high.has_run([card for card in cards if card not in low])
+    ]
+    settings = {low: _ranked(plan, cards, low) for low in keeping}
+    runs = {low: value for low, value in settings.items() if plan.high.line(value.high) in plan.house_way.runs}
+    if not runs:
+        return (), ""
+    best = max(runs, key=lambda low: plan.house_way.prefers_run(runs[low]))  # the first of equals
+    return best, "pair" if plan.low.line(runs[best].low) == "pair" else "high cards"
+
+
+def _ranked(plan: PaiGowPlan[Any], cards: tuple[Card, ...], low: tuple[Card, ...]) -> SettingValue:
+    """The values of both hands, with these cards of the stack in the low one."""
+    return plan.ranked(Setting(low, tuple([card for card in cards if card not in low])))

@@ -53,7 +53,12 @@ def _plural_rank(word: str) -> int:
 def qualifying(order: Order, text: Qualifier, clause: str, changed: Callable[[Qualifier], Plan]) -> Proposal:
     """The proposal of another qualifier."""
     accepted = f"none | queen_high | pair_of_tens | {' | '.join(order.lines[1:])}"
-    return Proposal(accepted, _in_words(order, text), clause, lambda word: changed(qualifier(order, word)))
+    printed = _in_words(order, text)
+
+    def in_words(word: str) -> str:
+        return word if word == printed else _in_words(order, qualifier(order, word))
+
+    return Proposal(accepted, printed, clause, lambda word: changed(qualifier(order, word)), in_words)
 
 
 def _in_words(order: Order, text: Qualifier) -> str:
@@ -74,7 +79,13 @@ def sized(points: Sequence[BettingPoint], changed: Callable[[int, BettingPoint],
 
     def proposal(place: int, point: BettingPoint) -> Proposal:
         text = ",".join(map(str, point.multiples))
-        return Proposal("multiples of the ante, like 1-3 or 3,4", text, point.made, lambda word: resized(place, word))
+        return Proposal(
+            "multiples of the ante, like 1-3 or 3,4",
+            text,
+            point.made,
+            lambda word: resized(place, word),
+            lambda word: point.resized(word).multiples,
+        )
 
     def resized(place: int, word: str) -> Plan:
         return changed(place, points[place].resized(word))

@@ -34,6 +34,11 @@ class Insurance:
         return -(-wager * self.share.numerator // self.share.denominator)
 
 
+def played_out(*, hits_soft_17: bool) -> str:
+    """How a wager of anybody's own says that it looks at the dealer's hand, played out."""
+    return "dealer" if hits_soft_17 else "dealer standing on soft 17"
+
+
 def alike(first: Card, second: Card) -> bool:
     """Two cards that may be split: identical in value (OH-A §11.I)."""
     return VALUE[first] == VALUE[second]

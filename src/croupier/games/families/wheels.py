@@ -43,6 +43,13 @@ class WheelPlan(FamilyPlan, Generic[Posted]):
         """What a winning wager is paid."""
         return options.tables[self.table][self.layout[wager].line].pays
 
+    def shows(self, options: Posted) -> frozenset[str]:
+        """The number of a spin, where every pocket has one of its own."""
+        wheel = self.wheel(options)
+        pockets = [pocket for pocket in wheel.pockets if pocket not in wheel.void]
+        numbered = len(set(pockets)) == len(pockets)
+        return frozenset({f"spins 1 of {len(pockets)}"}) if numbered else frozenset()
+
     def names(self, sight: Sight) -> Iterable[HeldHand]:
         """Nobody holds cards."""
         return ()

@@ -87,20 +87,20 @@ def _against(sight: Sight, pay: Pay) -> Grounds | None:
     high = _hand(PLAN.high, own.high, other.high, "high", whose)
     low = _hand(PLAN.low, own.low, other.low, "low", whose)
     hands = {pay.seat: f"{high[1]}; {low[1]}", opponent: f"{high[2]}; {low[2]}"}
-    because, comparison = f"{high[0]}; {low[0]}", _together(high[3], low[3])
+    because, comparison, brief = f"{high[0]}; {low[0]}", _together(high[3], low[3]), ""
     if PLAN.foul(PLAN.ranked(own)):
         because, comparison = f"{{your}} low hand, {low[1]}, ranks above the high, {high[1]}, which is foul", "lower"
-        hands = {pay.seat: f"{high[1]}; {low[1]}"}
+        hands, brief = {pay.seat: f"{high[1]}; {low[1]}"}, "foul: low hand above high"
     elif bank and PLAN.foul(PLAN.ranked(other)):
         because, comparison = f"{whose} low hand, {low[2]}, ranks above the high, {high[2]}, which is foul", "higher"
-        hands = {opponent: f"{high[2]}; {low[2]}"}
+        hands, brief = {opponent: f"{high[2]}; {low[2]}"}, "the bank is foul: low hand above high"
     elif "equal" in (high[3], low[3]) and comparison == "lower":
         because += f", and a copy goes to {who(opponent)}"
     if pay.outcome != "win":
-        return Grounds(because, hands, comparison)
+        return Grounds(because, hands, comparison, brief=brief)
     odds = sight.options.tables["main"]["wins"].pays
     charge = PLAN.vigorish(sight.options, odds.net(pay.stake))
-    return Grounds(because, hands, comparison, odds, charge=charge)
+    return Grounds(because, hands, comparison, odds, charge=charge, brief=brief)
 
 
 def _names(seat: str, setting: Setting) -> dict[str, str]:

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 from croupier.equipment.cards import TEXT, pack
 from croupier.errors import BadCard
 from croupier.round.irregularities import Irregularity
+from croupier.round.record import Answer
 from croupier.round.requests import DEALER, DISCARD, Draw, Roll, Spin
 from croupier.round.round import Round
 from croupier.store.verify.books import Finding, Row
@@ -33,7 +34,8 @@ class Stream:
 
     def __init__(self, secret: bytes, seeds: list[str]) -> None:
         self.taken = 0
-        self._block = Mac(hmac.digest(secret, json.dumps(seeds).encode(), "sha256")).digest
+        mixed = json.dumps(seeds).encode() if seeds else b"[]"
+        self._block = Mac(hmac.digest(secret, mixed, "sha256")).digest
         self._bytes = b""
 
     def below(self, n: int) -> int:
@@ -82,6 +84,25 @@ class Stream:
             else:
                 self.taken = len(self._bytes)
         return deck
+
+    def deals(self, deck: list[int], cards: list[int]) -> bool:
+        """Whether cards drawn one after the other are these: they are off the deck then, as far as they were compared.
+        At least two more are on it."""
+        place, n = self.taken, len(deck)
+        for card in cards:
+            limit, drawn = _LIMITS[n], _ONE_BYTE
+            while drawn >= limit:
+                if place >= len(self._bytes):
+                    self._reach(place + 1)
+                drawn, place = self._bytes[place], place + 1
+            pick, n = drawn % n, n - 1
+            last = deck.pop()
+            if pick != n:
+                deck[pick], last = last, deck[pick]
+            if last != card:
+                return False
+        self.taken = place
+        return True
 
     def draw(self, deck: list[int]) -> int:
         """The card that the shuffle puts last, taken off: the place that is dealt first is filled first."""
@@ -136,6 +157,20 @@ class Stub:
             return None
         return self._cards.pop() if self._whole else self._stream.draw(self._cards)
 
+    def gives(self, cards: list[int]) -> bool:
+        """Whether these are the next cards: they are taken off then. None is where they are not, or where that cannot
+        be told quickly: near the end of a pack, or of more cards than a byte can name."""
+        if self._whole:
+            are_next = self._cards[: -len(cards) - 1 : -1] == cards
+            if are_next:
+                del self._cards[-len(cards) :]
+            return are_next
+        waiting = self._cards.copy()
+        if not len(cards) + 1 < len(waiting) <= _ONE_BYTE or not self._stream.deals(waiting, cards):
+            return False
+        self._cards = waiting
+        return True
+
     def whole(self) -> list[int]:
         """All of them in their order."""
         if not self._whole:
@@ -157,7 +192,20 @@ class Recomputed:
 
     def play(self, round_: Round) -> None:
         """The outcomes of one round; its cards are discarded behind it."""
-        for seq, entry in enumerate(round_.answers, 1):
+        first = next((at for at, entry in enumerate(round_.answers) if type(entry.asked) is Draw), 0)
+        self._play(round_, 0, first)
+        cards = _drawn(round_.answers[first:])
+        if cards and self.stub.gives(cards):
+            self._layout += cards
+            self.outcomes += len(cards)
+        else:
+            self._play(round_, first, len(round_.answers))
+        self.rack += self._layout
+        self._layout = []
+
+    def _play(self, round_: Round, first: int, behind: int) -> None:
+        """Some answers of a round, one by one."""
+        for seq, entry in enumerate(round_.answers[first:behind], first + 1):
             if type(entry.answer) is Irregularity:
                 if entry.answer.kind == _REFILLED and entry.by == DEALER and not self.stub:
                     self.stub, self.rack = Stub(self.stream, self.rack), []
@@ -173,8 +221,6 @@ class Recomputed:
                     shown = [TEXT[card] if type(asked) is Draw else card for card in (answer, given)]
                     raise Mismatch(f"answer {seq} is {shown[0]}, and the secret gives {shown[1]}")
                 self.outcomes += 1
-        self.rack += self._layout
-        self._layout = []
 
     def _outcome(self, seq: int, asked: Any) -> Any:
         match asked:
@@ -192,6 +238,19 @@ class Recomputed:
                 return card
             self._layout.append(card)
         raise Mismatch(f"answer {seq} is {TEXT[answer]}, and the shoe is empty")
+
+
+def _drawn(answers: list[Answer]) -> list[int]:
+    """The cards that equipment has dealt, where it has dealt nothing else and nothing was declared meanwhile."""
+    cards = []
+    for asked, answer, by in answers:
+        if type(answer) is Irregularity:
+            return []
+        if by == _EQUIPMENT:
+            if type(asked) is not Draw:
+                return []
+            cards.append(answer)
+    return cards
 
 
 def _is_out(round_: Round, seq: int, card: int) -> bool:

@@ -19,6 +19,7 @@ from sqlalchemy import BigInteger, Connection, DateTime, Integer, LargeBinary, T
 
 from croupier.store.schema import METADATA
 from croupier.store.verify.books import LAST, OF_PEOPLE, READ, Row, Stated
+from croupier.store.verify.prepared import PreparedQuestions
 from croupier.store.verify.rows import REFUSED
 
 #: Rows that are asked for at a time.
@@ -78,8 +79,7 @@ class DatabaseBooks:
             connection.exec_driver_sql(f"SET LOCAL {setting}")
         raw: Any = connection.connection.driver_connection
         self._raw: psycopg.Connection[Any] = raw
-        # One for all that is asked: each answer is read whole before anything else is asked.
-        self._cursor = self._raw.cursor()
+        self._questions = PreparedQuestions(self._raw)
 
     def has(self, table: str) -> bool:
         """Whether the rows of a table are told here at all."""
@@ -118,11 +118,8 @@ class DatabaseBooks:
         values = [*wanted.values(), *([] if above is None else [above])]
         rows = _AT_A_TIME
         while rows == _AT_A_TIME:
-            self._cursor.execute(query, [*values, _AT_A_TIME])
-            result = self._cursor.pgresult
-            assert result is not None
-            texts = [result.get_value(0, place) or b"[]" for place in range(len(asked))]
-            columns = dict(zip(asked, map(orjson.loads, texts), strict=True))
+            texts = self._questions.ask(query, [*values, _AT_A_TIME])
+            columns = {name: orjson.loads(text or b"[]") for name, text in zip(asked, texts, strict=True)}
             rows = len(columns[key[-1]])
             yield from zip(*(columns[name] for name in names), strict=True)
             if rows:
@@ -141,7 +138,7 @@ class DatabaseBooks:
         if len(columns) == 2 and _in_a_row(fit):
             return self._asked(table, _between(table, columns), [*fit[0], fit[-1][1]])
         # As JSON: it is made many times faster than an array is.
-        return self._asked(table, _one_of(table, columns), [orjson.dumps(fit).decode()])
+        return self._asked(table, _one_of(table, columns), [orjson.dumps(fit)])
 
     def exactly(self, table: str, keys: Collection[tuple[Any, ...]], stated: Stated) -> list[Any] | None:
         """Whether entries of the ledger of some rounds, or commands of these keys, are exactly the stated rows in this
@@ -152,30 +149,25 @@ class DatabaseBooks:
             return None
         try:
             rows, times = map(orjson.dumps, stated)
-            self._cursor.execute(_EXACTLY[table], [orjson.dumps(list(keys)).decode()])
+            asked = orjson.dumps(list(keys))
         except (TypeError, UnicodeError):  # what no row can have
             return None
-        result = self._cursor.pgresult
-        told, at = (result.get_value(0, place) if result else None for place in (1, 2))
+        values, told, at = self._questions.ask(_EXACTLY[table], [asked])
         # A row ends with a new line, which no text inside it can have; a time has no blank.
-        if result is None or told is None or told.replace(b", \n ", b",") != rows:
+        if told is None or told.replace(b", \n ", b",") != rows:
             return None
         if at is None or at.replace(b" ", b"") != times:
             return None
-        values: list[Any] = orjson.loads(result.get_value(0, 0) or b"[]")
-        return values
+        read: list[Any] = orjson.loads(values or b"[]")
+        return read
 
     def answers(self, rounds: Collection[str]) -> dict[str, Sequence[list[Any]]] | None:
         """The answers of some rounds: of each the numbers, the times and the answers themselves, in their order."""
-        self._cursor.execute(_ANSWERS, [orjson.dumps(list(filter(_fits_text, rounds))).decode()])
-        result = self._cursor.pgresult
-        text = result.get_value(0, 0) if result else None
+        (text,) = self._questions.ask(_ANSWERS, [orjson.dumps(list(filter(_fits_text, rounds)))])
         return {name: told for name, *told in orjson.loads(text or b"[]")}
 
     def _asked(self, table: str, query: str, values: list[Any]) -> list[Row]:
-        self._cursor.execute(query, [value for value in values if value is not None])
-        result = self._cursor.pgresult
-        text = result.get_value(0, 0) if result else None
+        (text,) = self._questions.ask(query, [value for value in values if value is not None])
         rows: list[Row] = orjson.loads(text) if text else []  # the server has nothing to say of no rows
         for name in _named(table, DateTime):
             _as_chains_write(rows, name)

@@ -23,6 +23,7 @@ _WRITTEN: Final = {
 }
 _TABLES: Final = """
 SELECT relname FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+   AND relpersistence = 'p' AND NOT relrowsecurity
    AND NOT EXISTS (SELECT FROM pg_inherits i WHERE c.oid IN (i.inhparent, i.inhrelid))
 """
 _CHECKS: Final = """
@@ -51,6 +52,9 @@ SELECT coalesce(r.rolname, 'everybody'), setting FROM pg_db_role_setting s
    AND (s.setdatabase = 0 OR s.setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database()))
    AND (s.setrole = 0 OR EXISTS (
         SELECT FROM pg_roles m WHERE m.rolname = :role AND pg_has_role(s.setrole, m.oid, 'MEMBER')))
+UNION ALL
+SELECT 'everybody', format('%s=%s', name, setting) FROM pg_settings
+ WHERE name IN ('search_path', 'session_replication_role') AND source = 'configuration file' AND setting <> boot_val
 """
 #: A schema that is named like a login is looked at before all others.
 _BEFORE: Final = """
@@ -73,6 +77,15 @@ SELECT 'cast', format('%s to %s', castsource::regtype, casttarget::regtype) FROM
 UNION ALL
 SELECT 'trigger', evtname FROM pg_event_trigger
 ORDER BY 1, 2
+"""
+#: The server's own functions that were written since the house was set up: by the number of the transaction, for a
+#: server that was made before has lower ones.
+_REPLACED: Final = """
+SELECT DISTINCT p.proname FROM pg_proc p
+ WHERE p.pronamespace = 'pg_catalog'::regnamespace AND p.xmin::text::bigint >= (
+        SELECT min(a.xmin::text::bigint) FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+         WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY(:tables) AND a.attnum > 0)
+ ORDER BY 1
 """
 
 
@@ -106,6 +119,8 @@ def definitions(connection: Connection, role: str) -> Iterator[Finding]:
         yield Finding(f"table {table_name}", f"stands behind another one, of the schema {schema}")
     for kind, name in connection.execute(text(_ACTS)):
         yield Finding(f"{kind} {name}", "is none of the server's own and none that the house has made")
+    for name in connection.execute(text(_REPLACED), names).scalars():
+        yield Finding(f"function {name}", "of the server was made anew since the house was set up")
 
 
 def _unique(table: Table) -> Iterator[tuple[tuple[str, ...], str, str]]:

@@ -20,7 +20,8 @@ _REFUSES: Final = (
     "BEGIN RAISE EXCEPTION '% is only ever added to', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege'; END"
 )
 _TRIGGERS: Final = """
-SELECT c.relname AS table, t.tgname AS name, t.tgenabled AS enabled, t.tgtype AS type, p.prosrc AS does
+SELECT c.relname AS table, t.tgname AS name, t.tgenabled AS enabled, p.prosrc AS does,
+       CASE WHEN t.tgqual IS NULL AND cardinality(t.tgattr::int[]) = 0 THEN t.tgtype ELSE 0 END AS type
   FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid
  WHERE c.relnamespace = 'public'::regnamespace AND NOT t.tgisinternal ORDER BY 1, 2
 """
@@ -30,14 +31,39 @@ _POLICIES: Final = (
 )
 _RIGHTS: Final = """
 SELECT t.name AS table, r.name AS right FROM unnest(CAST(:tables AS text[])) AS t (name),
-       unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE']) AS r (name), pg_roles
- WHERE rolname = :role AND has_table_privilege(rolname, t.name, r.name) ORDER BY 1, 2
+       unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) AS r (name), pg_roles
+ WHERE rolname = :role AND CASE r.name WHEN 'UPDATE' THEN has_any_column_privilege(rolname, t.name, r.name)
+       ELSE has_table_privilege(rolname, t.name, r.name) END ORDER BY 1, 2
+"""
+#: Rights of anybody else who does not own the table, whole or by columns.
+_GIVEN: Final = """
+SELECT DISTINCT c.relname AS table, g.privilege_type AS right, coalesce(r.rolname, 'everybody') AS who
+  FROM pg_class c LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attacl IS NOT NULL,
+       aclexplode(coalesce(c.relacl, '{}') || coalesce(a.attacl, '{}')) AS g
+  LEFT JOIN pg_roles r ON r.oid = g.grantee
+ WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY(:tables) AND g.grantee <> c.relowner
+   AND g.privilege_type IN ('UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER') AND r.rolname IS DISTINCT FROM :role
+ ORDER BY 1, 2, 3
+"""
+#: What the role of the service could become, or be part of: the migrations made it able to do nothing by itself.
+_POWERS: Final = """
+SELECT power FROM pg_roles, LATERAL (VALUES
+       ('is a superuser', rolsuper), ('makes other logins', rolcreaterole), ('makes databases', rolcreatedb),
+       ('sees and writes rows past every policy', rolbypassrls), ('copies the whole server', rolreplication),
+       ('may make functions beside those of the house', has_schema_privilege(rolname, 'public', 'CREATE')))
+       AS p (power, given)
+ WHERE rolname = :role AND given
+UNION ALL
+SELECT format('may act as %s', g.rolname) FROM pg_auth_members m
+  JOIN pg_roles r ON r.oid = m.member JOIN pg_roles g ON g.oid = m.roleid
+ WHERE r.rolname = :role
 """
 
 
 #: The function that writes commands of play, as migration 0010 has made it.
 _ONE_TRIP: Final = """
-SELECT CASE WHEN prosecdef OR proconfig IS NOT NULL THEN '' ELSE encode(sha256(convert_to(prosrc, 'UTF8')), 'hex') END
+SELECT CASE WHEN prosecdef OR proisstrict OR proconfig IS NOT NULL THEN ''
+       ELSE encode(sha256(convert_to(prosrc, 'UTF8')), 'hex') END
   FROM pg_proc WHERE proname = 'one_trip'
 """
 ONE_TRIP_DIGEST: Final = "61154b7a6c60a5c2dc40512c0c532cb58c91889a20ac44fd1a4f4bc3abbb06fe"
@@ -64,7 +90,11 @@ def guards(connection: Connection) -> Iterator[Finding]:
 
 
 def _kept_out(connection: Connection) -> Iterator[Finding]:
-    """What the service may not do."""
+    """What the service may not do, nor anybody who does not own the tables."""
     names = {"tables": [table.name for table in APPEND_ONLY], "role": _ROLE}
     for row in connection.execute(text(_RIGHTS), names):
         yield Finding(f"table {row.table}", f"may be changed by the service, which has the right to {row.right}")
+    for row in connection.execute(text(_GIVEN), names):
+        yield Finding(f"table {row.table}", f"may be changed by {row.who}, who has the right to {row.right}")
+    for power in connection.execute(text(_POWERS), names).scalars():
+        yield Finding(f"login {_ROLE}", f"{power}, which the house has not given it")

@@ -28,7 +28,7 @@ from croupier.store.verify.rows import (
     says_where,
     version_of,
 )
-from croupier.store.verify.seals import Checker, SealedRows, entry_sealed, shown
+from croupier.store.verify.seals import Checker, SealedRows, answered_of, entry_sealed, shown
 from croupier.store.verify.shoes import Shoes
 from croupier.store.verify.tally import Tally
 
@@ -300,10 +300,11 @@ class ChainVerification:
             yield from version_of(met.place, met.key, row)
             # All of them are looked at behind the chains, unless it is only what is new that is verified.
             checker = self.common.checker if self.common.resumed else None
-            if checker and row["mac"] is not None and not self.source.exported and not checker.answer(row):
+            mac = row["mac"] if checker and not self.source.exported else None
+            if checker and mac is not None and not checker.answer(answered_of(row), mac):
                 yield Finding(row_name(table, met.key), "is not what the house has answered and sealed")
-            if acted(row):
-                if says_where(row) and met.place.chain in (HOUSE, row["response"]["table"]):
+            if acted(row["status"], row["response"]):
+                if says_where(row["response"]) and met.place.chain in (HOUSE, row["response"]["table"]):
                     tally.named[table] += 1
                 else:
                     tally.name(table, *met.key)
@@ -337,7 +338,8 @@ class ChainVerification:
             yield from self._dealt(round_, row, played, void=self._void(results))
 
     def _void(self, results: list[Row]) -> bool:
-        voids = sum(isinstance(row["result"], dict) and row["result"].get("status") == "void" for row in results)
+        ended = [row["result"] for row in results]
+        voids = len([True for result in ended if isinstance(result, dict) and result.get("status") == "void"])
         if voids:
             counted = self.common.report.voids
             counted[self.reader.chain] = counted.get(self.reader.chain, 0) + voids

@@ -25,7 +25,8 @@ from croupier.store.verify.tally import Tally
 _HOUSE: Final = "house"
 _SEALS: Final = "seals the books"
 #: What of an answer is sealed.
-_told_of: Final = itemgetter("who", "key", "body", "status", "response")
+_ANSWERED: Final = ("who", "key", "body", "status", "response")
+answered_of: Final = itemgetter(*_ANSWERED)
 #: The column by which rows are sealed; the sign-ins of a person together, and what became of an exam.
 _KEYS: Final = {
     "approvals": "number",
@@ -72,18 +73,17 @@ class Checker:
             return self.of(table, sorted((_told(table, row) for row in rows), key=canonical))
         return self.of(table, _told(table, rows[0]))
 
-    def command(self, row: Row) -> str:
+    def command(self, answered: Iterable[Any]) -> str:
         """The seal of what a command was answered."""
-        return self.of("command", *_told_of(row))
+        return self.of("command", *answered)
 
-    def answer(self, row: Row) -> bool:
+    def answer(self, answered: Iterable[Any], mac: str) -> bool:
         """Whether what a command was answered is sealed."""
-        quickly = encoded(["command", *_told_of(row)])
-        return bool(row["mac"] == self._mac.hex(quickly) or row["mac"] == self.command(row))
+        return mac == self._mac.hex(encoded(["command", *answered])) or mac == self.command(answered)
 
     def entry(self, row: Row) -> bool:
         """Whether an entry is sealed, by its digest."""
-        return bool(row.get("mac") == self._mac.hex(b'["entry","%b"]' % row["hash"].encode()))
+        return bool(row.get("mac") == self._mac.hex(f'["entry","{row["hash"]}"]'.encode()))
 
 
 def _told(table: str, row: Row) -> Row:
@@ -228,20 +228,23 @@ def answered(source: BookSource, said: SealedRows, checker: Checker | None, tall
     """Answers that were kept, each sealed; those of an older release are sealed together. An export tells only part of
     them, and without the key no seal is looked at."""
     count, before, placed = 0, "", 0
-    for row in source.scan("commands"):
-        if acted(row):
-            if says_where(row):
+    seals_are_there = checker is not None and not source.exported
+    for command in source.columns("commands", (*_ANSWERED, "mac") if seals_are_there else _ANSWERED):
+        answer, mac = command[:5], command[-1]
+        who, key, _, status, response = answer
+        if acted(status, response):
+            if says_where(response):
                 placed += 1
             else:
-                tally.meet("commands", row["who"], row["key"])
-        if checker is None or source.exported:
+                tally.meet("commands", who, key)
+        if checker is None or not seals_are_there:
             continue
-        if row["mac"] is None:
-            count, before = count + 1, checker.of("entry", before + checker.command(row))
-        elif not checker.answer(row):
-            yield Finding(f"commands {row['who']}/{row['key']}", "is not what the house has answered and sealed")
+        if mac is None:
+            count, before = count + 1, checker.of("entry", before + checker.command(answer))
+        elif not checker.answer(answer, mac):
+            yield Finding(f"commands {who}/{key}", "is not what the house has answered and sealed")
     tally.there["commands"] += placed
-    if checker and not source.exported and [count, before] != said.commands:
+    if seals_are_there and [count, before] != said.commands:
         yield Finding("commands", f"{count} have no seal of their own and are not those that were sealed together")
 
 

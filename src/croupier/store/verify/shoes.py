@@ -14,7 +14,7 @@ from croupier.store.verify.books import Finding, Row
 from croupier.store.verify.chain import RoundSoFar
 from croupier.store.verify.chance import CommittedShoe, Recomputed, dealt
 from croupier.store.verify.rounds import Played
-from croupier.store.verify.rows import ChainPlace, compared, row_name
+from croupier.store.verify.rows import ChainPlace, compared, differs, row_name
 
 _STEPS: Final = ("committed", "seeded", "started", "revealed")
 #: Which step may come behind which: seeds as often as players wish, and the others once.
@@ -42,7 +42,10 @@ class ShoeSoFar:
 
     def step(self, what: str) -> ChainPlace | None:
         """Where something was done with it."""
-        return next((place for done, place in self.steps if done == what), None)
+        for done, place in self.steps:
+            if done == what:
+                return place
+        return None
 
 
 class Shoes:
@@ -181,10 +184,11 @@ def _promised(where: str, shoe: ShoeSoFar, round_: RoundSoFar) -> Iterator[Findi
 
 
 def _kept(number: int, shoe: ShoeSoFar) -> Iterator[CommittedShoe | Finding]:
-    for wrong in compared("shoes", {(number,): (shoe.place, shoe.stated)}, [shoe.row] if shoe.row else []):
-        if isinstance(wrong, Finding):
-            yield wrong
     row = shoe.row
+    if row is None or differs("shoes", row, shoe.stated):
+        for wrong in compared("shoes", {(number,): (shoe.place, shoe.stated)}, [row] if row else []):
+            if isinstance(wrong, Finding):
+                yield wrong
     if row is None:
         return
     yield from _secret(row_name("shoes", (number,)), row, shoe.secret)

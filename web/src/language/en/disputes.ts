@@ -23,7 +23,7 @@ export const DISPUTES = [
   "Settle",
   "Stake",
   "Undo the last step",
-  "Take {0} of seat {1} away",
+  "Remove {0} of seat {1}",
   "Enter what was wagered, the cards, dice or numbers as they fell, and what was decided. The rules say what is owed. Nothing is kept.",
   "What comes next",
   "Settle the round as it stands, or enter it step by step: the rules ask for each card, roll and decision in turn, and say who is asked and what may be said. Wagers, actions and irregularities are named as in the",

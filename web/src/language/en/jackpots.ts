@@ -1,7 +1,6 @@
 /** Texts of the pages under `jackpots`. */
 export const JACKPOTS = [
   "Jackpots · Croupier",
-  "Linked {0} of {1}",
   "No table of the house feeds a meter.",
   "The connection is lost: these are the last readings seen.",
   "Full screen",

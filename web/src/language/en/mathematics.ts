@@ -43,7 +43,7 @@ export const MATHEMATICS = [
   "Mathematics · Croupier",
   "Net result",
   "No card does more than another: there is nothing to count.",
-  "Often",
+  "How often",
   "Over many rounds",
   "Played by the million",
   "Printed",

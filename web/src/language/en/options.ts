@@ -7,7 +7,7 @@ export const OPTIONS = [
   "Amounts",
   "In no approved text: no clause pays it, and the felt says so.",
   "Limits of {0}",
-  "Take away",
+  "Remove",
   "Wagers of the house's own",
   "What the text leaves open",
   "the house's own, looks at {0}",

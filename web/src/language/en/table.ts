@@ -93,7 +93,7 @@ export const TABLE = [
   "Waiting for seat {0} to decide.",
   "Warn me before a mistake",
   "What happens in the round is told here, step by step, each with the clause it follows.",
-  "Why {0} ended so",
+  "Why {0} ended this way",
   "You are watching.",
   "You break even",
   "You have none.",

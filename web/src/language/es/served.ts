@@ -1,3 +1,20 @@
+/** Several cards of a rank. */
+const RANKS: readonly (readonly [english: string, spanish: string])[] = [
+  ["aces", "ases"],
+  ["kings", "reyes"],
+  ["queens", "reinas"],
+  ["jacks", "jotas"],
+  ["tens", "dieces"],
+  ["nines", "nueves"],
+  ["eights", "ochos"],
+  ["sevens", "sietes"],
+  ["sixes", "seises"],
+  ["fives", "cincos"],
+  ["fours", "cuatros"],
+  ["threes", "treses"],
+  ["twos", "doses"],
+];
+
 /**
  * What the service words itself, in Spanish: titles of wagers, actions, hands, and the reasons why wagers ended as they
  * did. Each sentence is stated once; its parts are read by the same list. The more particular stands first.
@@ -65,7 +82,7 @@ export const SERVED: readonly (readonly [english: string, spanish: string])[] = 
   ["{0} does not qualify", "{0} no califica"],
   ["full house, {0} over {1}", "full de {0} y {1}"],
   ["{0} over {1}", "{0} contra {1}"],
-  ["both {0}", "ambos {0}"],
+  ["both have {0}", "ambos tienen {0}"],
   ["folded", "retirada"],
   ["{0}: no pay", "{0}: sin premio"],
   ["no pay", "sin premio"],
@@ -82,6 +99,12 @@ export const SERVED: readonly (readonly [english: string, spanish: string])[] = 
     "a fold also loses {0}, which these figures leave out: their own analyses count the folds",
     "al retirarse se cede también {0}, que estas cifras no cuentan: sus propios análisis cuentan las retiradas",
   ],
+  // Families of games, and the jackpots that several share.
+  ["Community cards", "Cartas comunitarias"],
+  ["Dice", "Dados"],
+  ["Progressive", "Progresivo"],
+  ["Poker against the dealer", "Póquer contra el crupier"],
+  ["Wheels", "Ruedas"],
   // Hands.
   ["a straight flush", "escalera de color"],
   ["a straight", "escalera"],
@@ -114,13 +137,17 @@ export const SERVED: readonly (readonly [english: string, spanish: string])[] = 
   ["{0}-high flush", "color con {0}"],
   ["a pair of {0}, {1} kicker", "un par de {0} y {1}"],
   ["pair of {0}, {1} kicker", "par de {0} y {1}"],
+  ["a pair of {0}", "un par de {0}"],
   ["pair of {0}", "par de {0}"],
   ["two pair, {0} and {1},", "doble par de {0} y {1}"],
   ["two pair, {0} and {1}", "doble par de {0} y {1}"],
   ["two pair", "doble par"],
   ["{0} high", "carta alta {0}"],
-  ["three {0}", "trío de {0}"],
-  ["four {0}", "póquer de {0}"],
+  // Only of a rank: a table may be called "three card poker by hand".
+  ...RANKS.flatMap(([several, ranks]) => [
+    [`three ${several}`, `trío de ${ranks}`] as const,
+    [`four ${several}`, `póquer de ${ranks}`] as const,
+  ]),
   ["{0}-{1}-{2}", "{0}-{1}-{2}"],
   ["{0}-{1}", "{0}-{1}"],
   // Ranks.
@@ -137,17 +164,5 @@ export const SERVED: readonly (readonly [english: string, spanish: string])[] = 
   ["four", "cuatro"],
   ["three", "tres"],
   ["two", "dos"],
-  ["aces", "ases"],
-  ["kings", "reyes"],
-  ["queens", "reinas"],
-  ["jacks", "jotas"],
-  ["tens", "dieces"],
-  ["nines", "nueves"],
-  ["eights", "ochos"],
-  ["sevens", "sietes"],
-  ["sixes", "seises"],
-  ["fives", "cincos"],
-  ["fours", "cuatros"],
-  ["threes", "treses"],
-  ["twos", "doses"],
+  ...RANKS,
 ];

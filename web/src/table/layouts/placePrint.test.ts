@@ -55,6 +55,8 @@ describe("on a place", () => {
 
   it("a jackpot takes the place of the limits", () => {
     expect(words(placePrint(JACKPOT, OPEN))).toEqual(["up to", "40 to 1", "Progressive", "$1"]);
+    const inTheMiddle = placePrint(HARD_EIGHT, OPEN, "$1,000.40").at(-1);
+    expect(inTheMiddle, "or of what a place pays").toMatchObject({ text: "$1,000.40", tone: "jackpot" });
     expect(placePrint(JACKPOT, OPEN, "$10,000").at(-1)).toMatchObject({ text: "$10,000", tone: "jackpot" });
   });
 });

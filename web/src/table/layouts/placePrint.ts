@@ -14,7 +14,7 @@ export interface Covered {
 /** As long as chips leave it to be seen; `jackpot` is what the meter shows that the wager feeds, instead of limits. */
 export function placePrint(place: Place, covered: Covered, jackpot = ""): Mark[] {
   const above = covered.note ? [] : notedAbove(place);
-  return covered.label ? above : [...above, ...inTheMiddle(place), ...below(place, jackpot)];
+  return covered.label ? above : [...above, ...inTheMiddle(place, jackpot), ...below(place, jackpot)];
 }
 
 /** What it pays, where that is not printed below the label. What stands before the pay in "up to 40 to 1" goes on a
@@ -31,8 +31,8 @@ function notedAbove({ note, noteAt, shape, chip, size }: Place): Mark[] {
   });
 }
 
-/** One below the other in the middle: dice, the label, and what it pays where there is room. */
-function inTheMiddle(place: Place): Mark[] {
+/** One below the other in the middle: dice, the label, and where there is room what it pays, or its jackpot. */
+function inTheMiddle(place: Place, jackpot: string): Mark[] {
   const { label, labelX, labelY, size, shape, dice = [] } = place;
   const room = shape.kind === "rect" ? shape.height : 1000;
   const die = dice.length ? Math.min(size * 1.4, 17) : 0;
@@ -56,7 +56,8 @@ function inTheMiddle(place: Place): Mark[] {
   label.forEach((line, at) => {
     marks.push({ ...textAt(labelX, text + size * (0.9 + at * LINE), line, size), isLabel: true });
   });
-  if (isNoted) marks.push(textAt(labelX, text + lines + note * 0.88, place.note ?? "", note, "soft"));
+  const paid = jackpot || (place.note ?? "");
+  if (isNoted) marks.push(textAt(labelX, text + lines + note * 0.88, paid, note, jackpot ? "jackpot" : "soft"));
   return marks;
 }
 

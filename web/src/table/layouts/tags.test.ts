@@ -39,6 +39,21 @@ describe("results on the felt", () => {
     expect(reason && meets(reason, { x: 110, y: 120, width: 40, height: 30 })).toBe(false);
   });
 
+  it("stand beside the chips where all around them is taken, but on no other place", () => {
+    const place = { ...box("w0", { x: 150, y: 100, width: 60, height: 60 }, "a bet"), labelY: 170, size: 12 };
+    const won = new Map([["w0", { net: 3000, amount: "+$30", brief: "a pair", sum: "$10 x 3" }]]);
+    const above = { x: 100, y: 0, width: 160, height: 90 };
+    const below = { x: 100, y: 165, width: 160, height: 100 };
+    const around = { ...FELT, taken: [above, below] };
+    const chips = { x: 150, y: 110, width: 60, height: 40 };
+    const [tag] = tagsOf([place], won, around);
+    expect(tag?.reason?.sum).toBe("$10 x 3");
+    expect(tag?.reason && meets(tag.reason.box, chips)).toBe(false);
+    const right = box("w1", { x: 210, y: 100, width: 60, height: 60 }, "");
+    const [left] = tagsOf([place, right], won, around);
+    expect(left?.reason?.box.x).toBeLessThan(150);
+  });
+
   it("never meet each other, nor what lies there already", () => {
     const places = row(10, 40);
     const cards = { x: 0, y: 150, width: 400, height: 50 };
@@ -46,6 +61,36 @@ describe("results on the felt", () => {
     const boxes = tags.flatMap(({ reason }) => (reason ? [reason.box] : []));
     expect(boxes.some((box_) => meets(box_, cards))).toBe(false);
     boxes.forEach((one, at) => expect(boxes.slice(at + 1).some((other) => meets(one, other))).toBe(false));
+  });
+
+  it("let what found no room choose first, where the others find another", () => {
+    const place = (wager: string, x: number, y: number, label: string[]): Place => ({
+      ...box(wager, { x: x - 22, y, width: 44, height: 44 }, ""),
+      label,
+      labelX: x,
+      labelY: y + 31 + label.length * 7,
+      size: 12,
+    });
+    const above = [place("trips", 292, 285, ["Trips"]), place("beat", 388, 285, ["Two Way Bad", "Beat"])];
+    const below = [place("ante", 292, 352, ["Ante"]), place("blind", 388, 352, ["Blind"])];
+    const lost = (brief: string): Result => ({ net: -1000, amount: "−$10", brief, sum: "" });
+    const came = new Map([
+      ["trips", lost("nine high: no pay")],
+      ["beat", lost("losing nine high: no pay")],
+      ["ante", lost("folded")],
+      ["blind", lost("folded")],
+    ]);
+    const cards = { x: 440, y: 262, width: 300, height: 160 };
+    const printed = [{ x: 0, y: 262, width: 235, height: 160 }];
+    const tags = tagsOf([...above, ...below], came, {
+      width: 900,
+      top: 262,
+      bottom: 470,
+      size: 14,
+      taken: [cards],
+      printed,
+    });
+    expect(tags.flatMap(({ wager, reason }) => (reason ? [] : [wager]))).toEqual([]);
   });
 
   it("work the amount out where that hides nothing, and never at the cost of another reason", () => {

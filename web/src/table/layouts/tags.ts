@@ -1,4 +1,5 @@
 /** What each wager of the seat in front came to, at its place, with the reason and the sum where there is room. */
+import { boundsOf, nameOf } from "./reach";
 import { settledRects } from "./settled";
 import { clamp, edge, type Place, type Point, type Rect, widthOfText, wrapped } from "./shapes";
 
@@ -21,6 +22,8 @@ export interface Result {
   sum: string;
 }
 
+type Entry = [tag: Tag, place: Place, result: Result];
+
 /** Lengths in sizes of the letters. */
 const LINE = 1.14;
 const PADDING = 0.4;
@@ -31,21 +34,6 @@ const MOST_LINES = 3;
 const SPARING = [0, 1];
 /** However small a place is, its reason may be as wide as this. */
 const LEAST_WIDE = 92;
-
-function boundsOf({ shape, x, y, chip }: Place): Rect {
-  if (shape.kind === "rect") return { x: shape.x, y: shape.y, width: shape.width, height: shape.height };
-  const r = shape.kind === "circle" ? shape.r : chip * 0.8;
-  const middle = shape.kind === "circle" ? shape : { x, y };
-  return { x: middle.x - r, y: middle.y - r, width: 2 * r, height: 2 * r };
-}
-
-/** Where the name of a place is printed. */
-function nameOf({ label, labelX, labelY, size }: Place): Rect {
-  const width = Math.max(...label.map((line) => widthOfText(line, size)));
-  // Letters are not as high as their line.
-  const height = label.length * size * 0.7;
-  return { x: labelX - width / 2, y: labelY - height / 2, width, height };
-}
 
 export function meets(rect: Rect, other: Rect): boolean {
   return (
@@ -62,9 +50,9 @@ function pill({ x, y, width, size }: Pick<Tag, "x" | "y" | "width" | "size">): R
 
 /**
  * Boxes for a reason around its amount, the best first: at the foot of the place, below the amount, above, beside, and
- * below what the place is called.
+ * below what the place is called; last beside the chips that lie there, where no other place is.
  */
-function around(tag: Tag, place: Place, { width, height }: { width: number; height: number }): Rect[] {
+function around(tag: Tag, place: Place, { width, height }: { width: number; height: number }, others: Rect[]): Rect[] {
   const bounds = boundsOf(place);
   const over = pill(tag);
   const at = (x: number, y: number): Rect => ({ x, y, width, height });
@@ -81,7 +69,16 @@ function around(tag: Tag, place: Place, { width, height }: { width: number; heig
     ...(place.label.length && width <= bounds.width * 1.4 ? [nameOf(place)] : []).map((name) =>
       at(left, name.y + name.height + 2),
     ),
+    ...besideChips(tag, place, width)
+      .map((x) => at(x, tag.y - height / 2))
+      .filter((rect) => !others.some((other) => meets(rect, other))),
   ];
+}
+
+/** Where something so wide begins right and left of a place and of the chips that lie there. */
+function besideChips({ net }: Tag, place: Place, width: number): number[] {
+  const lies = [boundsOf(place), ...(net < 0 ? [] : settledRects(place, net > 0))];
+  return [Math.max(...lies.map((rect) => rect.x + rect.width)) + 2, Math.min(...lies.map(({ x }) => x)) - width - 2];
 }
 
 /** The felt that tags are drawn on: what they never lie on, and what is printed and should stay to be read. */
@@ -105,7 +102,7 @@ export function tagsOf(
   across: (place: Place) => number = (place) => place.x,
 ): Tag[] {
   const { size } = felt;
-  const tags = places.flatMap((place): [Tag, Place, Result][] => {
+  const tags = places.flatMap((place): Entry[] => {
     const result = results.get(place.wager);
     if (!result) return [];
     const width = size * (0.9 + result.amount.length * 0.6);
@@ -113,21 +110,36 @@ export function tagsOf(
     const [net, amount] = [result.net, result.amount];
     return [[{ wager, net, amount, x: across(place), y: edge(place), size, width, reason: null }, place, result]];
   });
+  const bounds = new Map(places.map((place) => [place.wager, boundsOf(place)]));
+  const others = (wager: string): Rect[] => [...bounds].flatMap(([other, rect]) => (other === wager ? [] : [rect]));
   const taken = [...tags.map(([tag]) => pill(tag)), ...(felt.taken ?? [])];
   const names = places.filter(({ label }) => label.length).map(nameOf);
   const chips = tags.flatMap(([{ net }, place]) => (net < 0 ? [] : settledRects(place, net > 0)));
   const printed = felt.printed ?? [];
   const spared = [[...names, ...printed, ...chips], [...names, ...printed], printed, []];
-  for (const [tag, place, { brief }] of tags) {
-    for (const each of brief ? spared : []) tag.reason ??= fitted(tag, place, { brief }, felt, [...taken, ...each]);
-    if (tag.reason) taken.push(tag.reason.box);
-  }
+  const fixed = taken.length;
+  /** Write the reasons in this order; those that found no room. */
+  const lay = (order: readonly Entry[]): Entry[] => {
+    taken.length = fixed;
+    for (const [tag, place, { brief }] of order) {
+      tag.reason = null;
+      for (const each of brief ? spared : [])
+        tag.reason ??= fitted(tag, place, { brief }, felt, [...taken, ...each], others(tag.wager));
+      if (tag.reason) taken.push(tag.reason.box);
+    }
+    return order.filter(([tag, , { brief }]) => brief && !tag.reason);
+  };
+  const left = lay(tags);
+  // What found no room chooses first, if that leaves fewer without.
+  if (left.length && lay([...left, ...tags.filter((entry) => !left.includes(entry))]).length >= left.length) lay(tags);
   // Sums come after all reasons, so that none takes the room of another's, and only where they hide nothing.
   for (const [tag, place, { brief, sum }] of tags) {
     if (!tag.reason || !sum) continue;
     const own = taken.indexOf(tag.reason.box);
-    const others = [...taken.slice(0, own), ...taken.slice(own + 1)];
-    const worked = SPARING.map((at) => fitted(tag, place, { brief, sum }, felt, [...others, ...(spared[at] ?? [])]));
+    const rest = [...taken.slice(0, own), ...taken.slice(own + 1)];
+    const worked = SPARING.map((at) =>
+      fitted(tag, place, { brief, sum }, felt, [...rest, ...(spared[at] ?? [])], others(tag.wager)),
+    );
     tag.reason = worked.find(Boolean) ?? tag.reason;
     taken[own] = tag.reason.box;
   }
@@ -140,6 +152,7 @@ function fitted(
   { brief, sum = "" }: { brief: string; sum?: string },
   felt: { width: number; top: number; bottom: number },
   taken: readonly Rect[],
+  others: Rect[],
 ): Tag["reason"] {
   const wide = boundsOf(place).width;
   for (const smaller of SMALLER) {
@@ -150,7 +163,7 @@ function fitted(
       const written = sum ? [...lines, sum] : lines;
       const width = Math.max(...written.map((line) => widthOfText(line, size))) + size * PADDING * 2;
       const height = written.length * size * LINE + size * PADDING;
-      const box = around(tag, place, { width, height }).find(
+      const box = around(tag, place, { width, height }, others).find(
         (rect) =>
           rect.x >= 1 &&
           rect.x + rect.width <= felt.width - 1 &&

@@ -101,7 +101,8 @@ def _on_dealer(plan: BlackjackPlan, sight: Sight, pay: Pay) -> Grounds:
         return Grounds(f"the dealer has {name}", {DEALER: name}, "on the table", odds)
     if are_known(own) and plan.dealer_bets[pay.wager].is_lost_with(own):
         count = str(total(own).points)
-        return Grounds(f"{{your}} {count} loses it, whatever the dealer has", {pay.seat: count}, "missed")
+        because = f"{{your}} {count} loses it, whatever the dealer has"
+        return Grounds(because, {pay.seat: count}, "missed", brief=f"a hand of {count} loses it")
     because = f"the dealer has {name}, which is not on the bet's pay table"
     return Grounds(because, {DEALER: name}, "not on the table", brief=f"dealer's {name}: no pay")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from croupier.games.families.words.poker import standing
+from croupier.hands.names import with_article
 from croupier.round.facts import Rolled
 from croupier.round.grounds import Comparison, Grounds
 
@@ -30,10 +31,13 @@ def grounds(plan: ThrowPlan[Any], sight: Sight, pay: Pay) -> Grounds | None:
         comparison = standing(counts[at] - max(count for place, count in enumerate(counts) if place != at))
         if comparison == "higher" and pay.outcome == "push":
             because += ", a win that pushes"
-    elif (needs := plan.needs(pay.wager)) and pay.outcome != "push":
+    elif pay.outcome == "push":
+        because += ", a push"
+    elif needs := plan.needs(pay.wager):
         because += f", {needs}" if won else f", and the bet needs {needs}"
     else:
-        because += ", which wins the bet" if won else ", a push" if pay.outcome == "push" else ", which loses the bet"
+        because += f", {with_article(pay.line)}" if won else ", for which the bet pays nothing"
+        comparison = "on the table" if won else "not on the table"
     table = plan.table(sight.options, pay.wager)
     return Grounds(because, names, comparison, table[pay.line or pay.wager].pays if won else None)
 

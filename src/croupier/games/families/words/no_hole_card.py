@@ -67,7 +67,7 @@ def grounds(plan: NoHoleCardPlan, sight: Sight, pay: Pay) -> Grounds | None:
         return Grounds(because, {pay.seat: name, DEALER: words.upcard(sight)}, "none", odds)
     if pay.outcome == "withdrawn" or sight.choice(pay.seat, "withdraw", hand=pay.hand):
         because = f"{{you}} took back what doubled {{your}} {name}, and with it lost the first bet"
-        return Grounds(because, {pay.seat: name}, "missed")
+        return Grounds(because, {pay.seat: name}, "missed", brief="double taken back")
     result = _against(plan, sight, pay, count, name)
     if pay.outcome != "win":
         return result

@@ -89,7 +89,7 @@ def card_bet(sight: Sight, pay: Pay, bet: CardBet) -> Grounds:
     elif pay.outcome == "win":
         because += f", {with_article(pay.line)}"
     if pay.outcome == "lose":
-        return Grounds(f"{because}, which is not on the bet's pay table", hands, "not on the table")
+        return Grounds(f"{because}, for which the bet pays nothing", hands, "not on the table")
     if not pay.stake:
         paid = before(sight, pay).net
         more = f"{written(pay.net + paid)} - {written(paid)} paid before = {written(pay.net)}"

@@ -41,7 +41,7 @@ export const TABLES = [
   "Nothing was wagered",
   "Open",
   "Options and pay tables",
-  "Over",
+  "Period",
   "Players evaluated",
   "Post {0}",
   "Progressive wagers are refused here until it is back.",

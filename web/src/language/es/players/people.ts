@@ -15,9 +15,9 @@ export const PEOPLE_ES: Readonly<Record<(typeof PEOPLE)[number], string>> = {
   Change: "Cambiar",
   Choose: "Elegir",
   "Code from the factor you have now": "Código del que ya tiene",
-  "Code that it shows": "Código que muestra",
+  "Code it shows": "Código que muestra",
   "Code, if you have a second factor": "Código, si tiene un segundo factor",
-  "Sign in by your provider": "Entrar con su proveedor",
+  "Sign in with your provider": "Entrar con su proveedor",
   "Every other sign-in of yours ends with a new one.": "Con una nueva terminan todas sus demás sesiones.",
   "Everything that was held, paid and taken, entry by entry, with the round it was for.":
     "Todo lo retenido, pagado y cobrado, asiento por asiento, con su ronda.",
@@ -40,7 +40,7 @@ export const PEOPLE_ES: Readonly<Record<(typeof PEOPLE)[number], string>> = {
   "Sign in · Croupier": "Entrar · Croupier",
   "Signing in · Croupier": "Entrando · Croupier",
   "Signing in…": "Entrando…",
-  "The PIN is yours.": "El PIN es suyo.",
+  "Your PIN is set.": "El PIN es suyo.",
   "The password is changed.": "La contraseña se ha cambiado.",
   "This link does not open": "Este enlace no abre",
   "Whoever gave you this password knows it. Choose one of your own before anything else.":

@@ -103,7 +103,7 @@ export const TABLE_ES: Readonly<Record<(typeof TABLE)[number], string>> = {
   "Warn me before a mistake": "Avisarme antes de un error",
   "What happens in the round is told here, step by step, each with the clause it follows.":
     "Aquí se cuenta lo que ocurre en la ronda, paso a paso, cada uno con su artículo.",
-  "Why {0} ended so": "Por qué {0} terminó así",
+  "Why {0} ended this way": "Por qué {0} terminó así",
   "You are watching.": "Está mirando.",
   "You break even": "Queda en paz",
   "You have none.": "No tiene ninguna.",
