@@ -81,12 +81,10 @@ def test_every_kernel_named_last_has_a_signature_once_it_was_compiled_ahead(monk
     assert ahead.is_compiled(of_blackjack.last)
 
 
-def test_a_process_that_cannot_be_given_a_game_is_done_without(
-    crew_of_this_test: list[Heard], monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize("error", [CroupierError("a process that compiled has ended"), FileNotFoundError()])
+def test_a_process_that_cannot_be_had_is_done_without(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
     def gone(self: Heard, message: object) -> None:
-        raise CroupierError("a process that compiled has ended")
+        raise error
 
     monkeypatch.setattr(Heard, "write", gone)
     begin()
-    assert len(crew_of_this_test) == 1

@@ -33,10 +33,10 @@ def compile_beside(ahead: Ahead, wanted: Question) -> None:
         return
     from croupier.engines.any.crew import Worker
 
-    worker = Worker("croupier.mathematics.ahead", _LOST)
-    _crew.append(worker)
-    atexit.register(worker.stop)
-    with suppress(CroupierError):  # then everything is compiled here
+    with suppress(CroupierError, OSError):  # without one everything is compiled here
+        worker = Worker("croupier.mathematics.ahead", _LOST)
+        _crew.append(worker)
+        atexit.register(worker.stop)
         worker.write(wanted.game.slug)
 
 

@@ -78,12 +78,13 @@ def ends_against(hands: Any, tree: Any, shoe: Any) -> Any:
 
 
 @numba.njit(cache=True, nogil=True)
-def _left(facing: Any, hand: int, left: Any) -> bool:
-    """What a hand leaves in the shoe, with more of its pair gone, into ``left``; says whether the shoe can deal it."""
-    there = take_hand(facing.shoe, facing.hands.held[hand], left)
-    if facing.gone:
-        left[facing.pair] -= facing.gone
-        there &= left[facing.pair] >= 0
+def _left(shoe: Any, cards: Any, pair: int, gone: int, left: Any) -> bool:
+    """What the cards of a hand leave in the shoe, with more of its pair gone, into ``left``; says whether the shoe can
+    deal it."""
+    there = take_hand(shoe, cards, left)
+    if gone:
+        left[pair] -= gone
+        there &= left[pair] >= 0
     return there
 
 
@@ -103,7 +104,7 @@ def _against(facing: Any, hand: int, held: Any, rest: Any) -> Any:
         known += ends[end]
     if known == 0.0:
         out = np.zeros(ENDS)
-        _left(facing, hand, rest)
+        _left(facing.shoe, facing.hands.held[hand], facing.pair, facing.gone, rest)
         dealer_ends(facing.tree, rest, out, held)
         for end in range(DEALT):
             ends[end] = out[end]
@@ -126,7 +127,11 @@ def decide(facing: Any, may: Any, wanted: Any, stake: float, surrender: float, c
     for hand in range(size - 1, -1, -1):
         for bit in range(5):
             values[hand, bit] = np.nan
-        if hand == 0 or (pair >= 0 and not hands.held[hand, pair]) or not _left(facing, hand, left):
+        if (
+            hand == 0
+            or (pair >= 0 and not hands.held[hand, pair])
+            or not _left(facing.shoe, hands.held[hand], pair, facing.gone, left)
+        ):
             continue
         out = _against(facing, hand, held, rest)
         for end in range(DEALT):
@@ -204,7 +209,7 @@ def follow(facing: Any, acts: Any, reach: Any) -> Any:
             continue
         if act == SURRENDER:
             continue
-        _left(facing, hand, left)
+        _left(facing.shoe, hands.held[hand], facing.pair, facing.gone, left)
         cards = cards_in(left)
         on = CHIPS if act == DOUBLE else LAMMER
         for end in range(DEALT):
