@@ -1,15 +1,21 @@
 """The short way of commands is no way around the gate: whoever takes it is asked the same, counted once and told the
 same, and what is unusual is answered as ever."""
 
+import asyncio
+
 import httpx2 as httpx
 import pytest
+from starlette.types import Message, Receive, Scope, Send
 
+from croupier.server import express
 from croupier.server.gate import FROM_MEMORY
 from croupier.server.metrics import COMMANDS
 from croupier.server.settings import Settings
+from croupier.server.visits import VISIT
 from tests.server.house import House
 
 WAGER = {"seat": "1", "wagers": {"red": "5"}}
+BODY = b'{"seat": "1", "wagers": {"red": "5"}}'
 BACK = {"seat": "1", "wager": "red"}
 
 
@@ -95,6 +101,67 @@ def test_what_the_gate_refuses_is_refused(
 ) -> None:
     before = by("memory")
     assert sent(house, player, f"{table}/wagers", text, **headers).status_code == status
+    assert by("memory") == before
+
+
+class SlowSender:
+    """A connection over which the head of a command has come, and then its body bit by bit, or never all of it."""
+
+    def __init__(self, house: House, player: str, table: str, *parts: bytes) -> None:
+        self._app, self._portal = house.client.app, house.client.portal
+        self._parts = list(parts)
+        self.is_whole, self.statuses = False, list[int]()
+        headers = house.headers(player) | {"Content-Type": "application/json", "Content-Length": str(len(BODY))}
+        self._scope = {
+            "type": "http",
+            "method": "POST",
+            "path": f"/api/tables/{table}/wagers",
+            "query_string": b"",
+            "scheme": "http",
+            "headers": [(name.lower().encode(), value.encode()) for name, value in headers.items()],
+            "client": ("192.0.2.1", 1),
+            "state": {VISIT: self},
+        }
+
+    def belongs_to(self, person: str) -> None:
+        """As a connection is told."""
+
+    joins = give_up = heard = lambda self: None
+
+    async def _receive(self) -> Message:
+        if not self._parts:
+            await asyncio.Event().wait()
+        await asyncio.sleep(0)
+        return {"type": "http.request", "body": self._parts.pop(0), "more_body": bool(self._parts)}
+
+    async def _send(self, message: Message) -> None:
+        self.statuses += [message["status"]] if "status" in message else []
+
+    def sends(self) -> None:
+        assert self._portal is not None
+        self._portal.call(self._app, self._scope, self._receive, self._send)
+
+
+def test_a_body_that_comes_behind_its_head_goes_the_short_way(house: House, player: str, table: str) -> None:
+    before = by("memory")
+    sender = SlowSender(house, player, table, BODY[:5], b"", BODY[5:])
+    sender.sends()
+    assert (sender.statuses, by("memory")) == ([200], before + 1)
+    assert house.post(player, f"tables/{table}/retract", BACK).status_code == 200
+
+
+def test_a_body_that_does_not_come_is_waited_for_at_the_gate(
+    house: House, player: str, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(express, "_MOMENT", 0.0)
+    before, waited = by("memory"), list[bytes]()
+
+    async def gate(scope: Scope, receive: Receive, send: Send) -> None:
+        waited.append((await receive())["body"])
+
+    monkeypatch.setattr(house.client.app, "middleware_stack", gate)
+    SlowSender(house, player, table, BODY[:5], BODY[5:]).sends()
+    assert waited != [BODY]
     assert by("memory") == before
 
 

@@ -3,12 +3,14 @@ the application sees it. Whatever is unusual about a request goes the ordinary w
 
 from __future__ import annotations
 
+import asyncio
 import re
+from contextlib import suppress
 from time import perf_counter
 from typing import Final, NamedTuple
 
 from pydantic import ValidationError
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from croupier.house.roles import Caller
 from croupier.server.allowances import Allowances
@@ -32,6 +34,8 @@ _PATH: Final = re.compile(rf"/api/tables/([a-z0-9][a-z0-9-]{{0,39}})/({'|'.join(
 _KEY: Final = re.compile(rb"[!-~]{1,200}")
 _LENGTH: Final = re.compile(rb"[0-9]{1,9}")
 _JSON: Final = b"application/json"
+#: How long the body of a command may come behind its head, in seconds, for it to go the short way.
+_MOMENT: Final = 1.0
 _ROUTES: Final = {name: f"/api/tables/{{table}}/{name}" for name in _COMMANDS}
 _ANSWERED: Final = {
     name: (REQUESTS.labels("POST", route, "200"), SECONDS.labels("POST", route)) for name, route in _ROUTES.items()
@@ -67,13 +71,13 @@ class Express:
         began, what = perf_counter(), path[2]
         sender = None if scope["query_string"] else self._let_in(scope, what)
         if sender is not None:
-            first = await receive()
+            visit: Visit | None = scope.get("state", {}).get(VISIT)
+            first = await _read(visit, receive)
             receive = again(first, receive)
             is_whole = first["type"] == "http.request" and not first.get("more_body", False)
             whose = self._crew.elsewhere(path[1]) if self._crew else None
             answer = await self._answer(path[1], what, sender, first.get("body", b""), whose) if is_whole else None
             if answer is not None:
-                visit: Visit | None = scope.get("state", {}).get(VISIT)
                 if visit:
                     visit.joins()
                 headers = [*self._answered_with(scope), (b"content-length", b"%d" % len(answer))]
@@ -103,10 +107,6 @@ class Express:
             or b"transfer-encoding" in headers
         ):
             return None
-        visit = scope.get("state", {}).get(VISIT)
-        # What is still on its way may take too long, and is waited for at the gate.
-        if visit is not None and not visit.is_whole:
-            return None
         token = _token(headers)
         token_digest = digest(token)
         caller = self.tables.service.people.believed(token_digest)
@@ -115,7 +115,7 @@ class Express:
         self._proxies.resolve(scope)
         if b"origin" in headers and self._origins.stranger(scope) is not None:
             return None
-        if visit is not None:
+        if visit := scope.get("state", {}).get(VISIT):
             visit.belongs_to(caller.name)
         if not self._allowances.requests.take(f"person {caller.name}", FROM_MEMORY):
             return None
@@ -160,6 +160,22 @@ async def carry_out(tables: RememberedTables, handed: Handed) -> str | None:
         return None
     named = Command.of(name, key, f"POST /api/tables/{table}/{what}?".encode(), body.encode())
     return await tables.carry_out(Sent(caller, token, named, table, command, command.act(caller, named, read)))
+
+
+async def _read(visit: Visit | None, receive: Receive) -> Message:
+    """The body of a request. Many programs send it a moment after the head; as much as has come by then is given, where
+    it takes longer, and the rest is waited for at the gate."""
+    if visit is None or visit.is_whole:
+        return await receive()
+    body, has_more = b"", True
+    with suppress(TimeoutError):
+        async with asyncio.timeout(_MOMENT):
+            while has_more:
+                message = await receive()
+                if message["type"] != "http.request":
+                    return message
+                body, has_more = body + message.get("body", b""), message.get("more_body", False)
+    return {"type": "http.request", "body": body, "more_body": has_more}
 
 
 def _token(headers: dict[bytes, bytes]) -> str:
