@@ -55,6 +55,16 @@ def test_a_worker_that_is_killed_under_load_has_lost_nothing(house: StoredHouse,
     assert verified(house) > 0
 
 
+def test_the_processes_of_a_house_that_is_killed_leave_its_door_to_the_next(house: StoredHouse, server: Server) -> None:
+    assert server.process is not None
+    serving = workers(server)
+    server.process.kill()
+    until(lambda: not any(worker.is_running() for worker in serving))
+    server.over()
+    server.start()
+    assert len(workers(server)) == 2
+
+
 def test_a_command_reaches_its_table_through_any_of_them(house: StoredHouse, server: Server) -> None:
     """Each connection is taken by one of the processes; a player who comes back again and again meets both."""
     house.person("walker", purse=1_000_00)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import logging
 import multiprocessing
+import os
 import signal
 import socket
 import tempfile
+import threading
 import time
 from collections.abc import Callable
+from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
 from typing import Final, Literal, NamedTuple
 
@@ -49,7 +52,15 @@ def work_in(orders: WorkerOrders) -> None:
 
     # It is stopped by who has started it; a key pressed at the terminal reaches both.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_stop_with_the_house, daemon=True).start()
     serve_one(orders)
+
+
+def _stop_with_the_house() -> None:
+    """A house that is killed cannot stop its processes, which would keep its address from the next one."""
+    if house := multiprocessing.parent_process():
+        wait([house.sentinel])
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 class Workers:
