@@ -88,6 +88,19 @@ def test_each_source_comes_before_the_next(monkeypatch: pytest.MonkeyPatch, tmp_
     assert settings.proxies == ("10.0.0.7", "10.1.0.0/16")
 
 
+@pytest.mark.parametrize(
+    ("named", "as_browsers_say_it"),
+    [
+        ("HTTPS://Pages.Example:443", "https://pages.example"),
+        ("http://pages.example:80", "http://pages.example"),
+        ("https://pages.example:80", "https://pages.example:80"),
+        ("http://[::1]:8080", "http://[::1]:8080"),
+    ],
+)
+def test_a_page_of_others_may_be_named_in_other_words(named: str, as_browsers_say_it: str) -> None:
+    assert configured({"origins": (named,)}).settings.origins == (as_browsers_say_it,)
+
+
 def test_the_file_of_the_guide_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CROUPIER_CONFIG", str(ROOT / "deploy/croupier.toml"))
     configuration = configured({})
@@ -118,6 +131,9 @@ def test_a_house_to_play_in_welcomes_guests_and_another_does_not() -> None:
         ("BODY", "-1", "CROUPIER_BODY takes greater than or equal to 0"),
         ("LOG", "xml", "CROUPIER_LOG takes 'text' or 'json'"),
         ("ORIGINS", "example.org", "CROUPIER_ORIGINS takes the beginning of a page's address"),
+        ("ORIGINS", "https://*.example.org", "CROUPIER_ORIGINS takes the beginning of a page's address"),
+        ("SLOW", "inf", "CROUPIER_SLOW takes 0.1 to 3600 seconds"),
+        ("SIGN_IN__IDLE", "inf", "CROUPIER_SIGN_IN__IDLE takes a finite number"),
         ("SIGN_IN__IDLE", "x", "CROUPIER_SIGN_IN__IDLE takes a valid number"),
     ],
 )

@@ -33,10 +33,18 @@ PREFIX: Final = "CROUPIER_"
 FILE: Final = f"{PREFIX}CONFIG"
 
 
+#: Scheme, host and port of a page, and the ports that browsers leave out.
+_PAGE: Final = re.compile(r"(https?)://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?")
+_USUAL: Final = {("http", ":80"), ("https", ":443")}
+
+
 def _page(address: str) -> str:
-    if not re.fullmatch(r"https?://[^/\s]+", address):
+    """The beginning of a page's address, as browsers say it."""
+    read = _PAGE.fullmatch(address.lower())
+    if read is None:
         raise ValueError(f"takes the beginning of a page's address, like https://example.org, not {address!r}")
-    return address
+    scheme, host, port = read[1], read[2], read[3] or ""
+    return f"{scheme}://{host}{'' if (scheme, port) in _USUAL else port}"
 
 
 def _network(network: str) -> str:
@@ -61,9 +69,10 @@ def _role(role: str) -> str:
 
 
 _Names = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_apart)]
+_SECONDS: Final = Annotated[float, Field(ge=0.1, le=3600, description="seconds")]
 #: Where a setting may not be just any number that is not negative.
 _TYPES: Final[dict[str, Any]] = {
-    "patience": Annotated[float, Field(ge=0.1, le=3600, description="seconds")],
+    **dict.fromkeys(("patience", "slow", "header", "sending"), _SECONDS),
     "betting": Annotated[float, Field(ge=0, le=3600, description="seconds")],
     "rate": Annotated[float, Field(ge=1, le=100_000, description="requests a second")],
     "origins": Annotated[tuple[Annotated[str, AfterValidator(_page)], ...], NoDecode, BeforeValidator(_apart)],
@@ -79,7 +88,7 @@ _KINDS: Final[dict[type, Any]] = {
     str: str,
     bool: bool,
     int: Annotated[int, Field(ge=0)],
-    float: Annotated[float, Field(ge=0)],
+    float: Annotated[float, Field(ge=0, allow_inf_nan=False)],
 }
 
 

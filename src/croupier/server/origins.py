@@ -13,10 +13,10 @@ _PORTS: Final = {"http": 80, "https": 443}
 #: What a page may send, and what it may read of an answer.
 _ANSWERED: Final = {
     "Access-Control-Allow-Methods": "GET, POST, DELETE",
-    "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key",
+    "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key, Last-Event-ID",
     "Access-Control-Max-Age": "600",
 }
-_READ: Final = "Content-Disposition, Retry-After, WWW-Authenticate"
+_READ: Final = "Content-Disposition, Retry-After, WWW-Authenticate, X-Request-ID"
 
 
 class Origins:
