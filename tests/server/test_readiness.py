@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError, OperationalError
 
-from croupier.server import readiness
+from croupier.server import asking, readiness
 from croupier.server.readiness import Readiness
 from croupier.server.service import Service
 from croupier.store import signing
@@ -95,6 +95,16 @@ def test_a_database_that_is_not_there_is_not_ready_and_the_process_is_alive(
     monkeypatch.setattr(doors.service.database.engine, "begin", gone)
     assert wrong(doors)["database"] == "connection refused"
     assert doors.get("", "health").status_code == 503
+    assert doors.get("", "alive").status_code == 200
+
+
+def test_a_process_whose_threads_all_wait_for_the_database_is_alive(
+    doors: Annex, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_thread(*_what: Any) -> None:
+        raise AssertionError("asked for a thread, and may wait for ever for one")
+
+    monkeypatch.setattr(asking, "run_in_threadpool", no_thread)
     assert doors.get("", "alive").status_code == 200
 
 

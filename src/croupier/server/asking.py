@@ -53,6 +53,11 @@ def caller_of(connection: HTTPConnection, *, asks: bool = True) -> Caller:
     return service_of(connection).people.caller(token, asks=asks) if token else NOBODY
 
 
+async def _sender(request: Request) -> Caller:
+    """Who sends it. Nothing is read of somebody without a token, who is answered though all who read wait for it."""
+    return await run_in_threadpool(caller_of, request) if token_of(request) else NOBODY
+
+
 class RolesAllowed:
     """Lets some roles in; the test of the matrix reads from here who may use a route."""
 
@@ -74,7 +79,7 @@ class RolesAllowed:
 
     async def __call__(self, request: Request) -> Caller:
         """Who sends the request, if they may."""
-        return self.check(await run_in_threadpool(caller_of, request))
+        return self.check(await _sender(request))
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +131,7 @@ class Doing(RolesAllowed):
         idempotency_key: Annotated[str, Header(max_length=_LONGEST_KEY, min_length=1)],
     ) -> Do:
         """The command with its key and all that it says."""
-        caller = self.check(await run_in_threadpool(caller_of, request))
+        caller = self.check(await _sender(request))
         if not idempotency_key.isprintable():
             raise BadInput("an Idempotency-Key is a short text, made anew for every command")
         path = f"{request.method} {request.url.path}?{request.url.query}"
