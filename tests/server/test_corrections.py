@@ -61,6 +61,16 @@ def test_the_difference_is_paid_and_collected_by_two_people(floor: Annex) -> Non
     sound(floor.service)
 
 
+def test_the_board_says_what_was_corrected(floor: Annex) -> None:
+    at = spun(floor)
+    pockets = []
+    for outcome in ("", "2"):
+        if outcome:
+            agree(floor, asked(at, outcome))
+        pockets += [result["pocket"] for result in floor.get("", f"tables/{at.table}/results").json()["results"]]
+    assert pockets == ["1", "2"]
+
+
 def test_what_was_corrected_can_be_corrected_again(floor: Annex) -> None:
     at = spun(floor)
     second = asked(at, "1")

@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,7 +13,8 @@ from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketDenialResponse
 
 from croupier.house.roles import NOBODY
-from croupier.server.gate import Gate
+from croupier.server import gate
+from croupier.server.gate import HASTY_AT_ONCE, MOST_HASTY, Gate, HastySenders, Sender
 from croupier.server.settings import Settings
 
 SETTINGS = Settings(body=100, scenario=1000, rate=0.001, burst=5, sending=0.05, origins=("https://friend.example",))
@@ -160,6 +162,33 @@ def test_who_is_too_fast_waits_and_nobody_else_does() -> None:
         assert sent("bobs") == 200
 
 
+def test_a_flood_over_many_connections_is_refused_no_faster_than_over_a_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    hasty, waits = HastySenders(0.05), list[float]()
+
+    async def crowd() -> None:
+        over = asyncio.Event()
+
+        async def noted(seconds: float) -> None:
+            waits.append(seconds)
+            await over.wait()
+
+        monkeypatch.setattr(gate, "asyncio", SimpleNamespace(sleep=noted))
+        strangers = [Sender("stranger", f"192.0.2.{number}") for number in range(MOST_HASTY)]
+        waiting = [asyncio.create_task(hasty.wait(sender)) for sender in strangers]
+        waiting.append(asyncio.create_task(hasty.wait(Sender("person", "person ann"))))
+        while len(waits) <= MOST_HASTY:
+            await asyncio.sleep(0)
+        assert not await hasty.wait(strangers[0])
+        over.set()
+        assert all(await asyncio.gather(*waiting))
+        assert await hasty.wait(strangers[0])
+
+    asyncio.run(crowd())
+    assert waits[:3] == [0.05] * 3
+    assert max(waits) == waits[MOST_HASTY - 1] == pytest.approx(0.05 * MOST_HASTY / HASTY_AT_ONCE)
+    assert waits[MOST_HASTY:] == [0.05, 0.05]  # somebody else, and later
+
+
 def test_what_costs_more_counts_for_more() -> None:
     with TestClient(app(SETTINGS)) as client:
         assert client.post("/api/sign-in").status_code == 200
@@ -267,7 +296,7 @@ def test_a_browser_is_told_that_a_named_page_may_send(befriended: TestClient) ->
     assert answer.headers["access-control-allow-credentials"] == "true"
     assert {"GET", "POST", "DELETE"} <= set(answer.headers["access-control-allow-methods"].split(", "))
     named = {name.strip().lower() for name in answer.headers["access-control-allow-headers"].split(",")}
-    assert named == {"authorization", "content-type", "idempotency-key"}
+    assert named == {"authorization", "content-type", "idempotency-key", "last-event-id"}
     assert answer.headers["vary"] == "Origin"
 
 
@@ -286,7 +315,7 @@ def test_a_named_page_reads_answers_and_refusals_and_others_read_none(befriended
         befriended.post("/api/people", content=b"x" * 100_000, headers=FRIEND),
     ):
         assert answer.headers["access-control-allow-origin"] == "https://friend.example"
-        assert "Retry-After" in answer.headers["access-control-expose-headers"]
+        assert {"Retry-After", "X-Request-ID"} <= set(answer.headers["access-control-expose-headers"].split(", "))
         assert answer.headers["vary"] == "Origin"
     answer = befriended.get("/api/me", headers={"Origin": "https://evil.example"})
     assert "access-control-allow-origin" not in answer.headers

@@ -11,6 +11,7 @@ from croupier.house import asking
 from croupier.house.table import Table
 from croupier.server import demo
 from croupier.server.app import create_app
+from croupier.server.routes import rounds
 from croupier.server.service import Service
 from croupier.store.people import SignInRules
 from tests.server.house import House
@@ -72,6 +73,18 @@ def test_the_board_has_the_last_results_in_order(house: House) -> None:
         (round_["number"], round_["pocket"]) for round_ in rounds
     ]
     assert "no more bets" in results[0]["says"]
+
+
+def test_what_is_on_the_board_is_worked_out_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = played(house, "roulette", players(house, 1))
+    told = house.get("", f"tables/{table}/results").json()
+
+    def again(*_what: Any) -> None:
+        raise AssertionError("a round that everybody has heard of is played again")
+
+    monkeypatch.setattr(rounds, "as_it_ended", again)
+    assert house.get("", f"tables/{table}/results").json() == told
+    assert told["results"]
 
 
 def standing(house: House, **wagers: str) -> tuple[str, str, Any]:

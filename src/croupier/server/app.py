@@ -13,12 +13,13 @@ from fastapi import FastAPI
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse
+from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from croupier import spans
 from croupier.server import analysts, pages, problems
 from croupier.server.allowances import Allowances
+from croupier.server.announced import Announcements
 from croupier.server.checkpoints import Checkpoints
 from croupier.server.crew import Crew
 from croupier.server.delivering import Deliveries
@@ -60,8 +61,10 @@ from croupier.server.routes import (
 )
 from croupier.server.self_check import release
 from croupier.server.service import Service
+from croupier.server.standing import StandingDocument
 from croupier.server.timekeeper import Timekeeper
 from croupier.server.traced import traced
+from croupier.server.turns import Turns
 from croupier.server.workers import ALONE, Place
 
 ROUTERS = (
@@ -159,7 +162,7 @@ def create_app(service: Service, revive: Callable[[], None] = lambda: None, plac
         title="Croupier",
         version=release(),
         lifespan=lifespan,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,
         docs_url=None,
         redoc_url=None,
         responses=problems.RESPONSES,
@@ -167,6 +170,8 @@ def create_app(service: Service, revive: Callable[[], None] = lambda: None, plac
     app.state.service = service
     app.state.allowances = Allowances(service.settings)
     app.state.readiness = Readiness(service)
+    app.state.turns = Turns()
+    app.state.announcements = Announcements()
     app.state.preparation = Preparation()
     app.state.timekeeper = Timekeeper(service)
     app.state.checkpoints = Checkpoints(service)
@@ -177,6 +182,8 @@ def create_app(service: Service, revive: Callable[[], None] = lambda: None, plac
     problems.install(app)
     for module in ROUTERS:
         app.include_router(module.ROUTER)
+    app.state.documents = {}
+    app.add_route("/api/openapi.json", _interface, methods=["GET"], include_in_schema=False)
     app.add_route("/api/asyncapi.json", _sockets, methods=["GET"], include_in_schema=False)
     pages.mount(app)
     if service.settings.remembers:
@@ -198,5 +205,16 @@ def provider(service: Service) -> Provider | None:
     return Provider(rules, service.signing_key.private_bytes_raw()) if rules.issuer else None
 
 
-async def _sockets(request: Request) -> JSONResponse:
-    return JSONResponse(describe_sockets(request.app))
+async def _interface(request: Request) -> Response:
+    return _standing(request, request.app.openapi)
+
+
+async def _sockets(request: Request) -> Response:
+    return _standing(request, partial(describe_sockets, request.app))
+
+
+def _standing(request: Request, describe: Callable[[], dict[str, Any]]) -> Response:
+    documents: dict[str, StandingDocument] = request.app.state.documents
+    if request.url.path not in documents:
+        documents[request.url.path] = StandingDocument(dict[str, Any], describe())
+    return documents[request.url.path].answer(request)

@@ -4,6 +4,7 @@ it, and whether it is text at all; and what browsers are told about every answer
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from typing import Any, Final, NamedTuple
 from urllib.parse import unquote_plus
 
@@ -20,7 +21,8 @@ from croupier.server.proxies import Proxies
 from croupier.server.reading_again import again
 from croupier.server.settings import Settings
 from croupier.server.sources import source_of
-from croupier.server.visits import VISIT
+from croupier.server.turns import SENDER_KIND, SenderKind
+from croupier.server.visits import VISIT, Visit
 from croupier.server.written import is_text
 
 #: Browsers load nothing from elsewhere, run no script of a page's own text, and show no page within another.
@@ -49,8 +51,17 @@ COSTS: Final[dict[str, float]] = {
 }
 #: And what a command costs that is carried out from memory: by default somebody may send 400 of them a second.
 FROM_MEMORY: Final = 0.125
+#: How many requests of one sender are refused as soon as one would be, and how many may wait for it.
+HASTY_AT_ONCE, MOST_HASTY = 4, 1_000
 #: Under which name a request says what was counted of it for its sender already.
 COUNTED: Final = "croupier.counted"
+
+
+class Sender(NamedTuple):
+    """Who sends a request, and under which name it is counted."""
+
+    kind: SenderKind
+    name: str
 
 
 class Refusal(NamedTuple):
@@ -62,6 +73,29 @@ class Refusal(NamedTuple):
     kind: str
 
 
+class HastySenders:
+    """Whoever was too fast waits to be told so, the longer the more of their requests wait: a flood over many
+    connections is refused no faster than one over a few. All strangers are one here, who may have many addresses."""
+
+    def __init__(self, least: float) -> None:
+        self._least = least
+        self._waiting: Counter[str] = Counter()
+
+    async def wait(self, sender: Sender) -> bool:
+        """Wait so long; False, at once, where too many wait already."""
+        name = sender.name if sender.kind == "person" else ""
+        if self._waiting[name] >= MOST_HASTY:
+            return False
+        self._waiting[name] += 1
+        try:
+            await asyncio.sleep(self._least * max(1.0, self._waiting[name] / HASTY_AT_ONCE))
+        finally:
+            self._waiting[name] -= 1
+            if not self._waiting[name]:
+                del self._waiting[name]
+        return True
+
+
 class Gate:
     """Lets requests in, or refuses them with a problem document."""
 
@@ -69,6 +103,7 @@ class Gate:
         self.app, self.settings = app, settings
         self.allowances = allowances or Allowances(settings)
         self.proxies, self.origins = Proxies(settings.proxies), Origins(settings.origins)
+        self._hasty = HastySenders(settings.refusal)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Look at a request or a socket before it is let in."""
@@ -81,7 +116,9 @@ class Gate:
             await (_turn_away(refusal, scope, receive, send) if refusal else self.app(scope, receive, send))
             return
         if refusal and refusal.status == 429:
-            await asyncio.sleep(self.settings.refusal)
+            visit: Visit | None = scope.get("state", {}).get(VISIT)
+            if not await self._hasty.wait(_sender(scope)) and visit:
+                visit.give_up()
         telling = _with_headers(scope, send, self.origins.headers(scope))
         if refusal is None and self.origins.is_asked(scope):
             await Response(status_code=204)(scope, receive, telling)
@@ -95,8 +132,9 @@ class Gate:
 
     def _looked_at(self, scope: Scope) -> Refusal | None:
         """What is seen of a request before its body is read."""
-        cost = COSTS.get(scope["path"], 1.0) - scope.get(COUNTED, 0.0)
-        if not self.allowances.requests.take(_sender(scope), cost):
+        cost, sender = COSTS.get(scope["path"], 1.0) - scope.get(COUNTED, 0.0), _sender(scope)
+        scope[SENDER_KIND] = sender.kind
+        if not self.allowances.requests.take(sender.name, cost):
             reason = f"at most {self.settings.rate:g} requests a second over a while; wait and send it again"
             return Refusal(429, "too much", reason, "TooMuch")
         if "\0" in scope["path"] or "\0" in unquote_plus(scope["query_string"].decode("latin-1")):
@@ -148,7 +186,7 @@ def _has_body(scope: Scope) -> bool:
     return any(key in (b"content-length", b"transfer-encoding") for key, _ in scope["headers"])
 
 
-def _sender(scope: Scope) -> str:
+def _sender(scope: Scope) -> Sender:
     """Whom a request is counted for: a person whose token was good before, or else an address, so that nobody gets
     more by making tokens up. Those with a token that is not known yet are counted apart: who has signed in gets through
     to be recognised, whatever others send from the same address."""
@@ -158,8 +196,9 @@ def _sender(scope: Scope) -> str:
     if token and service is not None and (name := service.people.known(token)):
         if visit := scope.get("state", {}).get(VISIT):
             visit.belongs_to(name)
-        return f"person {name}"
-    return f"unknown {source_of(connection)}" if token else source_of(connection)
+        return Sender("person", f"person {name}")
+    source = source_of(connection)
+    return Sender("unknown", f"unknown {source}") if token else Sender("stranger", source)
 
 
 def headers_of(scope: Scope, others: dict[str, str]) -> dict[str, str]:

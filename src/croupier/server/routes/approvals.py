@@ -17,11 +17,12 @@ from croupier.server.models import Because
 from croupier.server.problems import Denied
 from croupier.server.routes.oneself import sealed
 from croupier.server.routes.people import half
+from croupier.server.turns import RouteInTurn
 from croupier.store import approvals, passwords
 from croupier.store.commands import CommandResponse
 from croupier.store.schema import APPROVALS
 
-ROUTER = APIRouter(prefix="/api", tags=["approvals"])
+ROUTER = APIRouter(prefix="/api", tags=["approvals"], route_class=RouteInTurn)
 #: The largest number that the database counts to.
 LAST: Final = 2**63 - 1
 #: The pit below its supervisors.

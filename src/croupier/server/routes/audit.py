@@ -16,11 +16,12 @@ from croupier.server.asking import allowed, service_of
 from croupier.server.audited import verification
 from croupier.server.looking import look
 from croupier.server.self_check import self_check
+from croupier.server.turns import RouteInTurn
 from croupier.store import cards, log, signing
 from croupier.store.audit import HOUSE
 from croupier.store.schema import AUDIT, TABLES
 
-ROUTER = APIRouter(prefix="/api", tags=["audit"])
+ROUTER = APIRouter(prefix="/api", tags=["audit"], route_class=RouteInTurn)
 #: How long a verification may take that is asked for here; a longer one is for the command line.
 LONGEST: Final = 3_600.0
 

@@ -16,10 +16,11 @@ from croupier.server.feed import ENTRIES, MEDIA, EventStream, Feed, Following
 from croupier.server.models import Because
 from croupier.server.problems import SignInNeeded
 from croupier.server.sources import source_of
+from croupier.server.turns import RouteInTurn
 from croupier.store import happenings, hooks
 from croupier.store.happenings import BEGINNING, Position
 
-ROUTER = APIRouter(prefix="/api", tags=["events"])
+ROUTER = APIRouter(prefix="/api", tags=["events"], route_class=RouteInTurn)
 _POSITION: Final = r"^([0-9]{1,18}(\.[0-9]{1,6})?)?$"
 HookName = Annotated[str, Path(pattern=f"^{hooks.NAME}$")]
 Kind = Annotated[str, StringConstraints(max_length=40)]

@@ -24,13 +24,14 @@ from croupier.server.problems import Denied
 from croupier.server.routes import mathematics
 from croupier.server.routes.academy import LIMIT, WAIT, AnswerText
 from croupier.server.schooling import Kind
+from croupier.server.turns import RouteInTurn
 from croupier.store import exams
 from croupier.store.exams import ExamState, GivenExam
 
 if TYPE_CHECKING:
     from croupier.academy.register import HeldExam
 
-ROUTER = APIRouter(prefix="/api/exams", tags=["academy"])
+ROUTER = APIRouter(prefix="/api/exams", tags=["academy"], route_class=RouteInTurn)
 ExamNumber = Annotated[int, Path(ge=1, le=2**31 - 1)]
 _PDF: Final[dict[int | str, dict[str, Any]]] = {
     # No content: generators of clients know no PDF, and hand on what is not described as it comes.

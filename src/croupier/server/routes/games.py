@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Any, cast
+from typing import Annotated, Any
 
 from fastapi import APIRouter
 from sqlalchemy import select
 from starlette.requests import Request
+from starlette.responses import Response
 
 from croupier import catalogue, games, tracing
 from croupier.catalogue import GameInFull
@@ -17,16 +18,23 @@ from croupier.server.asking import Do, allowed, doing, service_of
 from croupier.server.felts import felt_of
 from croupier.server.models import Done, NewTable
 from croupier.server.shown import GameInLobby, Games, TableLayout, TableRows, TableView, Times, TraceTable
+from croupier.server.standing import StandingDocument
+from croupier.server.turns import RouteInTurn
 from croupier.server.views import table_view
 from croupier.store.schema import TABLES
 
-ROUTER = APIRouter(prefix="/api", tags=["games and tables"])
+ROUTER = APIRouter(prefix="/api", tags=["games and tables"], route_class=RouteInTurn)
 
 
-@ROUTER.get("/games")
-def catalogue_of_games(caller: Annotated[Caller, allowed(PUBLIC)]) -> Games:
+@ROUTER.get("/games", response_model=Games)
+def catalogue_of_games(request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> Response:
     """Every game, and every text that adds a wager to several."""
-    return {"games": [*map(_in_lobby, games.slugs()), *map(catalogue.supplement, games.supplements())]}
+    return _catalogue(tuple(games.slugs())).answer(request)
+
+
+@cache
+def _catalogue(slugs: tuple[str, ...]) -> StandingDocument:
+    return StandingDocument(Games, {"games": [*map(_in_lobby, slugs), *map(catalogue.supplement, games.supplements())]})
 
 
 def _in_lobby(slug: str) -> GameInLobby:
@@ -41,17 +49,17 @@ def one_game(game: str, caller: Annotated[Caller, allowed(PUBLIC)]) -> GameInFul
     return catalogue.in_full(game_, game_.house())
 
 
-@ROUTER.get("/games/{game}/clauses")
-def clauses(game: str, caller: Annotated[Caller, allowed(PUBLIC)]) -> TraceTable:
+@ROUTER.get("/games/{game}/clauses", response_model=TraceTable)
+def clauses(game: str, request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> Response:
     """Every clause of a text: its kind, its gist, its state, where it is executed and which tests show it."""
-    return _traced(games.text(game).slug)
+    return _traced(games.text(game).slug).answer(request)
 
 
 @cache
-def _traced(slug: str) -> TraceTable:
+def _traced(slug: str) -> StandingDocument:
     """Neither the text nor the code changes while the service runs, and reading all of it takes a moment."""
     text = games.text(slug)
-    return cast(TraceTable, tracing.document(text, tracing.trace(text)))
+    return StandingDocument(TraceTable, tracing.document(text, tracing.trace(text)))
 
 
 @ROUTER.get("/tables")

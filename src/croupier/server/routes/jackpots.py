@@ -21,10 +21,11 @@ from croupier.rulebooks import PIT
 from croupier.server.asking import Do, allowed, doing, service_of
 from croupier.server.models import Because, Body, Done, Money, Slug
 from croupier.server.routes.approvals import ApprovalRequest
+from croupier.server.turns import RouteInTurn
 from croupier.store import alone, approvals, jackpots
 from croupier.store.schema import CLAIMS, TABLES
 
-ROUTER = APIRouter(prefix="/api", tags=["jackpots"])
+ROUTER = APIRouter(prefix="/api", tags=["jackpots"], route_class=RouteInTurn)
 MeterName = Annotated[str, Path(min_length=1, max_length=200)]
 ClaimKey = Annotated[str, Path(min_length=1, max_length=300)]
 #: A share of a wager in percent, to the hundredth.

@@ -27,8 +27,9 @@ from croupier.server.figures import (
 from croupier.server.models import Body, Slug
 from croupier.server.settled import MOST_SCENARIOS, settlement
 from croupier.server.shown import ScenarioResult
+from croupier.server.turns import RouteInTurn
 
-ROUTER = APIRouter(prefix="/api", tags=["mathematics"])
+ROUTER = APIRouter(prefix="/api", tags=["mathematics"], route_class=RouteInTurn)
 #: How long a request waits for an analysis before it is told to ask again.
 WAIT: Final = 1.5
 #: How long an analysis may take. What was solved by then is kept, so that who asks again gets further.

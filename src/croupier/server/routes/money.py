@@ -19,12 +19,13 @@ from croupier.server.routes.approvals import LAST, ApprovalRequest
 from croupier.server.routes.oneself import sealed
 from croupier.server.routes.people import Who
 from croupier.server.routes.seats import wrong_pin
+from croupier.server.turns import RouteInTurn
 from croupier.store import alone, approvals, cage
 from croupier.store import tips as tip_box
 from croupier.store.commands import CommandResponse
 from croupier.store.win import ExactShare, won_at
 
-ROUTER = APIRouter(prefix="/api", tags=["money"])
+ROUTER = APIRouter(prefix="/api", tags=["money"], route_class=RouteInTurn)
 
 
 class Amount(Because):

@@ -23,13 +23,14 @@ from croupier.server.asking import COOKIE, Do, allowed, doing, service_of, token
 from croupier.server.models import Body, Money
 from croupier.server.problems import Denied, SignInNeeded, TooMuch
 from croupier.server.sources import source_of
+from croupier.server.turns import RouteInTurn
 from croupier.store import alone, limits, passwords, pins
 from croupier.store.commands import CommandResponse, once
 from croupier.store.people import SignedIn
 from croupier.store.schema import ACCOUNTS, PEOPLE
 
 T = TypeVar("T")
-ROUTER = APIRouter(prefix="/api", tags=["people"])
+ROUTER = APIRouter(prefix="/api", tags=["people"], route_class=RouteInTurn)
 SecondCode = Annotated[str, StringConstraints(pattern=r"^([0-9]{6})?$")]
 Password = Annotated[str, StringConstraints(min_length=1, max_length=passwords.LONGEST)]
 NewPassword = Annotated[str, StringConstraints(min_length=passwords.SHORTEST, max_length=passwords.LONGEST)]

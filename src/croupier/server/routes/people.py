@@ -17,12 +17,13 @@ from croupier.house.roles import ADMIN, PIT_MANAGER, SHIFT_MANAGER, SUPERVISORS,
 from croupier.server.asking import Do, allowed, doing, service_of
 from croupier.server.models import Because
 from croupier.server.routes.oneself import NewPassword, sealed
+from croupier.server.turns import RouteInTurn
 from croupier.store import approvals, guesses, passwords
 from croupier.store.approvals import Agreed
 from croupier.store.people import NAME, People, SignInRules
 from croupier.store.schema import PEOPLE
 
-ROUTER = APIRouter(prefix="/api", tags=["people"])
+ROUTER = APIRouter(prefix="/api", tags=["people"], route_class=RouteInTurn)
 #: The act by which two people give a third another password.
 RENEWAL: Final = "new password"
 PersonName = Annotated[str, StringConstraints(pattern=f"^{NAME}$")]

@@ -14,10 +14,11 @@ from croupier.rulebooks import PIT
 from croupier.server.asking import Do, allowed, doing, service_of
 from croupier.server.models import Body, Done, SeatName, Slug
 from croupier.server.shown import ToDo
+from croupier.server.turns import RouteInTurn
 from croupier.server.views import asked_for, to_do
 from croupier.store import records
 
-ROUTER = APIRouter(prefix="/api/tables/{table}/records", tags=["records"])
+ROUTER = APIRouter(prefix="/api/tables/{table}/records", tags=["records"], route_class=RouteInTurn)
 Measured = Annotated[str, StringConstraints(min_length=1, max_length=80)]
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Path, Query
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 from starlette.requests import Request
 
 from croupier import games
@@ -20,6 +21,7 @@ from croupier.round.record import Answer, Retyping
 from croupier.round.requests import DEALER
 from croupier.round.round import Round
 from croupier.round.wording import words
+from croupier.server.announced import Announcements
 from croupier.server.asking import allowed, service_of
 from croupier.server.looking import look
 from croupier.server.models import WhatIf
@@ -38,12 +40,13 @@ from croupier.server.recalled import (
     Shoes,
 )
 from croupier.server.shown import RoundView
+from croupier.server.turns import RouteInTurn
 from croupier.server.views import reader, round_view, seen, sentences
 from croupier.store import log, receipts
 from croupier.store.loading import as_it_ended
 from croupier.store.schema import METER_EVENTS, RESULTS, ROUNDS, SHOES, TABLES
 
-ROUTER = APIRouter(prefix="/api/tables/{table}", tags=["rounds"])
+ROUTER = APIRouter(prefix="/api/tables/{table}", tags=["rounds"], route_class=RouteInTurn)
 #: Rounds that are looked through for whose a bet is that stands: a hand of craps is shorter.
 LOOK_BACK: Final = 200
 #: Results that the board at a table shows.
@@ -67,15 +70,26 @@ def recall(table: str, request: Request, caller: Annotated[Caller, allowed(PUBLI
 @ROUTER.get("/results")
 def results(table: str, request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> ResultList:
     """What the last rounds came to for everybody, in the order they were played: for the board at the table."""
+    announcements: Announcements = request.app.state.announcements
     with service_of(request).database.engine.connect() as connection:
         game = _game_of(connection, table)
-        last = select(ROUNDS.c.number).where(ROUNDS.c.table == table).order_by(ROUNDS.c.number.desc()).limit(ON_BOARD)
-        numbers = reversed(connection.execute(last).scalars().all())
-        rounds = {number: as_it_ended(connection, game, f"{table}#{number}") for number in numbers}
-    return {"table": table, "results": [_announced(number, ended) for number, ended in rounds.items() if ended.result]}
+        last = select(ROUNDS.c.name, ROUNDS.c.number).where(ROUNDS.c.table == table)
+        last = last.order_by(ROUNDS.c.number.desc()).limit(ON_BOARD)
+        numbers = {row.name: int(row.number) for row in reversed(connection.execute(last).all())}
+        of_each = select(RESULTS.c.round, func.max(RESULTS.c.number).label("newest")).group_by(RESULTS.c.round)
+        newest = {row.round: row.newest for row in connection.execute(of_each.where(RESULTS.c.round.in_(numbers)))}
+
+        def announced(name: str) -> RoundResult | None:
+            return _announced(numbers[name], as_it_ended(connection, game, name))
+
+        over = [name for name in numbers if name in newest]
+        told = [announcements.of(name, newest[name], partial(announced, name)) for name in over]
+    return {"table": table, "results": [result for result in told if result]}
 
 
-def _announced(number: int, round_: Round) -> RoundResult:
+def _announced(number: int, round_: Round) -> RoundResult | None:
+    if not round_.result:
+        return None
     facts = round_.felt.facts
     pockets = [fact.pocket for fact in facts if isinstance(fact, Spun)]
     says = [fact.text for fact in facts if isinstance(fact, Announce)]

@@ -19,8 +19,9 @@ from croupier.server.models import Body, Slug
 from croupier.server.risk_figures import RiskDocument
 from croupier.server.routes import mathematics
 from croupier.server.routes.mathematics import Question
+from croupier.server.turns import RouteInTurn
 
-ROUTER = APIRouter(prefix="/api", tags=["mathematics"])
+ROUTER = APIRouter(prefix="/api", tags=["mathematics"], route_class=RouteInTurn)
 #: More are played at a command line, where they keep nobody waiting.
 MOST_ROUNDS: Final = 5_000_000
 #: Of a game without a compiled dealer, whose rounds are played one by one.
