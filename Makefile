@@ -36,7 +36,7 @@ help:
 	@echo "make types      the types of the pages, from the service's own description"
 	@echo "make browser    see to a browser for the tests"
 	@echo "make bench      measure, and write docs/benchmarks.md"
-	@echo "make load       what a wager takes under load, within a minute; written to build/load"
+	@echo "make load       what a wager takes under load, in three minutes; written to build/load"
 	@echo "make lighthouse what Lighthouse says of the pages, written to docs/lighthouse.md"
 	@echo "make test-long  the tests that take minutes"
 	@echo "make install    the virtual environment only"

@@ -1,7 +1,7 @@
 """``make load``: what a wager takes while others ask the house for as much as it lets them, beside what it takes alone,
 and beside what it takes while the same senders ask another house on the same machine. The two houses have nothing in
 common but the machine, so that this control says what the machine does and not the service. Everything runs on this
-machine and is over after about two minutes."""
+machine and is over after about three minutes."""
 
 import argparse
 import json
@@ -29,6 +29,8 @@ from tests.recovery.speaking import Speaker
 
 #: A wager may take so many times as long as alone, under the worst that the house allows.
 LIMIT = 2.0
+#: Rounds that were played at the table before.
+ROUNDS = 60
 #: Every load comes and goes so many times, so that whatever else the machine does meets all sides alike.
 TURNS = 2
 #: Seconds alone, then beside others, who are given a while to begin and to be gone.
@@ -40,8 +42,9 @@ PAGE = machine.ROOT / "docs/load.md"
 BEGINS, ENDS = "<!-- load -->", "<!-- end of load -->"
 SHARED = "the same load on another house takes the machine from this one"
 WORDS = {
-    "flood": "a stranger sends requests as fast as the machine allows, over four connections",
+    "flood": "a stranger sends requests as fast as the machine allows, over a hundred connections",
     "half_sent": "a stranger begins 1,100 requests and ends none, over and over",
+    "readers": "a stranger and four people have the last rounds told, as often as they are let",
     "sockets": "1,000 strangers watch the table, and read",
     "disputes": "four people send disputes of half a megabyte, one after the other",
     "studies": "four people have simulations and risks worked out, and ask how far they are",
@@ -79,6 +82,12 @@ class Player:
     def __init__(self, house: StoredHouse, server: Server) -> None:
         self._speaker = Speaker(server.port, house.tokens["player"])
         self._number = 0
+
+    def plays(self, rounds: int) -> None:
+        for _ in range(rounds):
+            for what, body in (("wagers", {"wagers": {"red": "5"}}), ("ready", {})):
+                done = self._speaker.do("player", f"/api/tables/load/{what}", {"seat": "1"} | body)
+                assert done.status == 200, done
 
     def wagers(self, seconds: float) -> list[float]:
         took: list[float] = []
@@ -132,12 +141,15 @@ def sending(kind: str, premises: Premises) -> Iterator[None]:
     with subprocess.Popen(command, cwd=machine.ROOT, stderr=subprocess.DEVNULL) as senders:
         try:
             yield
+            # A load that nobody sends any more proves nothing.
+            assert senders.poll() is None, f"the senders of {kind!r} have ended"
         finally:
             senders.kill()
 
 
 def measured(kinds: Sequence[str], house: Premises, other: Premises) -> Iterator[Phase]:
     player = Player(*house)
+    player.plays(ROUNDS)
     player.wagers(BEGINNING)
     for kind in kinds:
         alone, beside, control = list[float](), list[float](), list[float]()

@@ -5,6 +5,7 @@ import asyncio
 import http.client
 import json
 import os
+import resource
 import socket
 import sys
 import threading
@@ -15,7 +16,9 @@ from functools import partial
 from websockets.asyncio.client import connect
 
 HOST = "127.0.0.1"
-HALF_SENT, SOCKETS, POURING = 1_100, 1_000, 4
+HALF_SENT, SOCKETS, POURING = 1_100, 1_000, 100
+#: Requests that are sent before the first of them is answered.
+AHEAD = 20
 #: A dispute of some hundred kilobytes, of which a person may send a megabyte.
 _ROUND = {"seats": [{"seat": "1", "wagers": {"red": "5"}}], "outcomes": ["7"]}
 LONG = json.dumps({"game": "roulette", "rounds": [_ROUND] * 8_000})
@@ -28,18 +31,33 @@ _STUDIES: tuple[tuple[str, str, Callable[[int], dict[str, object]]], ...] = (
 
 
 def flood(port: int, tokens: Sequence[str]) -> None:
-    """A stranger sends requests as fast as the machine lets them, over several connections."""
-    request = b"GET /api/tables HTTP/1.1\r\nHost: house\r\n\r\n" * 20
+    """A stranger sends requests as fast as the machine lets them, over many connections."""
+    request = b"GET /api/tables HTTP/1.1\r\nHost: house\r\n\r\n" * AHEAD
 
     def pour() -> None:
         with socket.create_connection((HOST, port)) as pouring:
             while True:
                 pouring.sendall(request)
-                answers = 0
-                while answers < 20:
-                    answers += pouring.recv(65_536).count(b"HTTP/1.1 ")
+                rest = b""
+                while rest.count(b"HTTP/1.1 ") < AHEAD:
+                    if not (read := pouring.recv(65_536)):
+                        raise OSError("closed")
+                    rest += read
 
     _at_once([pour] * POURING)
+
+
+def readers(port: int, tokens: Sequence[str]) -> None:
+    """A stranger and four people have the last rounds of the table told, as often as they are let."""
+
+    def read(token: str, path: str) -> None:
+        reading = http.client.HTTPConnection(HOST, port, timeout=120)
+        while True:
+            reading.request("GET", path, headers={"Authorization": f"Bearer {token}"} if token else {})
+            reading.getresponse().read()
+
+    paths = ("/api/tables/load/results", "/api/tables/load/recall")
+    _at_once([partial(read, token, path) for token in ("", *tokens[:4]) for path in paths])
 
 
 def half_sent(port: int, tokens: Sequence[str]) -> None:
@@ -99,11 +117,11 @@ def studies(port: int, tokens: Sequence[str]) -> None:
 
 def everything(port: int, tokens: Sequence[str]) -> None:
     """All of them at once."""
-    _at_once([partial(kind, port, tokens) for kind in (flood, half_sent, sockets, disputes, studies)])
+    _at_once([partial(kind, port, tokens) for kind in (flood, half_sent, readers, sockets, disputes, studies)])
 
 
 KINDS: dict[str, Callable[[int, Sequence[str]], None]] = {
-    kind.__name__: kind for kind in (flood, half_sent, sockets, disputes, studies, everything)
+    kind.__name__: kind for kind in (flood, half_sent, readers, sockets, disputes, studies, everything)
 }
 
 
@@ -135,11 +153,13 @@ def _for_ever(act: Callable[[], None]) -> None:
     while True:
         try:
             act()
-        except OSError:  # cut off, as strangers are: they come back
+        except (OSError, http.client.HTTPException):  # cut off, as strangers are: they come back
             time.sleep(0.1)
 
 
 if __name__ == "__main__":
     # They stand for machines elsewhere: they take no time that the house wants.
     os.nice(19)
-    KINDS[sys.argv[1]](int(sys.argv[2]), sys.argv[3:])
+    _, most_files = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most_files, most_files))
+    _for_ever(partial(KINDS[sys.argv[1]], int(sys.argv[2]), sys.argv[3:]))

@@ -11,7 +11,7 @@ from typing import Final
 from croupier.server.recalled import RoundResult
 
 #: Rounds that are remembered; what nobody has asked for longest is forgotten first.
-MOST: Final = 20_000
+MOST: Final = 5_000
 
 
 class Announcements:
