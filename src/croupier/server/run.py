@@ -127,7 +127,7 @@ def _serve(app: FastAPI, listener: socket.socket, settings: Settings, place: Pla
     # Nearly nothing that a command leaves behind refers to itself, so that this need not be looked for so often.
     gc.set_threshold(20_000, 20, 20)
     # Threads that read the books let commands through sooner.
-    sys.setswitchinterval(0.001)
+    sys.setswitchinterval(0.0002)
     server.run(sockets=[listener])
     if traces is not None:
         traces.shutdown()

@@ -17,7 +17,7 @@ SenderKind = Literal["person", "unknown", "stranger"]
 #: Under which name a request says that.
 SENDER_KIND: Final = "croupier.sender_kind"
 #: For how many of each it is read at once.
-AT_ONCE: Final[dict[SenderKind, int]] = {"person": 4, "unknown": 1, "stranger": 1}
+AT_ONCE: Final[dict[SenderKind, int]] = {"person": 2, "unknown": 1, "stranger": 1}
 #: What takes more seconds than this keeps nobody waiting any longer.
 LONGEST: Final = 0.25
 
