@@ -47,4 +47,4 @@ def test_the_page_keeps_its_words_and_gets_new_figures(tmp_path: Path, monkeypat
 def test_a_load_that_there_is_not_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         load.main(["earthquake"])
-    assert "there is flood, half_sent, sockets" in capsys.readouterr().err
+    assert "there is flood, half_sent, readers, sockets" in capsys.readouterr().err
