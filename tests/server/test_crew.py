@@ -8,8 +8,12 @@ from pathlib import Path
 import uvloop
 
 from croupier.server import metrics
+from croupier.server.app import create_app
 from croupier.server.crew import Crew, Handed
+from croupier.server.service import Service
+from croupier.server.workers import Place
 from tests.patience import A_HANG
+from tests.server.annex import annex
 
 HANDED: Handed = ("a", "b", "c", "d", "e", "f", "g")
 
@@ -76,3 +80,10 @@ croupier_requests_total{{route="/api/tables"}} {counted}.0
 # TYPE croupier_tables gauge
 croupier_tables{{game="craps"}} 7.0
 """
+
+
+def test_processes_that_remember_no_table_are_counted_together_all_the_same(service: Service, tmp_path: Path) -> None:
+    with annex(service, remembers=False) as house:
+        app = create_app(house.service, place=Place(0, 2, str(tmp_path)))
+        assert app.express is None
+        assert app.state.crew is not None

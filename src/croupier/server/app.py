@@ -21,7 +21,7 @@ from croupier.server import analysts, pages, problems
 from croupier.server.allowances import Allowances
 from croupier.server.announced import Announcements
 from croupier.server.checkpoints import Checkpoints
-from croupier.server.crew import Crew
+from croupier.server.crew import Crew, Handed
 from croupier.server.delivering import Deliveries
 from croupier.server.express import Express, carry_out
 from croupier.server.feed import Feed
@@ -140,10 +140,10 @@ def create_app(service: Service, revive: Callable[[], None] = lambda: None, plac
             asyncio.create_task(app.state.deliveries.run()),
             asyncio.create_task(app.state.allowances.share(service.database.url)),
         ]
-        if getattr(app.state, "crew", None) is not None:
-            work = partial(carry_out, app.state.remembered)
-            app.state.crew.measure = partial(watching.figures_of, app)
-            beside.append(asyncio.create_task(app.state.crew.serve(work)))
+        if crew is not None:
+            crew.measure = partial(watching.figures_of, app)
+            work = partial(carry_out, app.state.remembered) if service.settings.remembers else _on_the_books
+            beside.append(asyncio.create_task(crew.serve(work)))
         try:
             yield
         finally:
@@ -186,17 +186,21 @@ def create_app(service: Service, revive: Callable[[], None] = lambda: None, plac
     app.add_route("/api/openapi.json", _interface, methods=["GET"], include_in_schema=False)
     app.add_route("/api/asyncapi.json", _sockets, methods=["GET"], include_in_schema=False)
     pages.mount(app)
+    crew = app.state.crew = Crew(Path(place.folder), place.number, place.size) if place.folder else None
     if service.settings.remembers:
         app.state.remembered = RememberedTables(service, app.state.live.tell)
         app.state.live.remembered = app.state.remembered.heard
         app.state.live.look_around = app.state.remembered.look_at_meters
-        crew = app.state.crew = Crew(Path(place.folder), place.number, place.size) if place.folder else None
         app.express = Express(service.settings, app.state.allowances, app.state.remembered, crew)
     # No page of others learns anything from a length: browsers send it no cookie of this house (SameSite=strict).
     app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=5)
     app.add_middleware(Gate, settings=service.settings, allowances=app.state.allowances)
     app.add_middleware(Counting)
     return app
+
+
+async def _on_the_books(_handed: Handed) -> None:
+    """A process that remembers no table carries out nothing for another one."""
 
 
 def provider(service: Service) -> Provider | None:
