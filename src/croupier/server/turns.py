@@ -54,7 +54,7 @@ class RouteInTurn(APIRoute):
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         """What answers a request."""
         answer = super().get_route_handler()
-        if "GET" not in self.methods or iscoroutinefunction(self.endpoint):
+        if "GET" not in (self.methods or ()) or iscoroutinefunction(self.endpoint):
             return answer
 
         async def in_turn(request: Request) -> Response:
