@@ -8,7 +8,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import closing, redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,6 +19,7 @@ from croupier.cli import main
 from croupier.store.database import Database
 from croupier.store.embedded import Embedded
 from croupier.store.signing import KIND
+from croupier.store.verify.database_books import DatabaseBooks
 from tests.store.verify_house import AuditedHouse, cards, dice_and_wheels, jackpot
 from tests.support import Run, as_published
 
@@ -378,3 +379,20 @@ def test_what_cannot_be_backed_up_or_restored_is_one_line(data: Path, arguments:
     assert (done.returncode, done.stdout) == (1, "")
     (line,) = done.stderr.splitlines()
     assert why in line
+
+
+def test_a_database_that_is_lost_while_it_is_read_is_one_line(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server ends the connection behind the first questions of a verification."""
+    chains = DatabaseBooks.chains
+
+    def lost(books: DatabaseBooks) -> list[str]:
+        known = chains(books)
+        database = Database((data / "url").read_text())
+        with closing(database), database.engine.connect() as other:
+            other.execute(text("SELECT pg_terminate_backend(:pid)"), {"pid": books._raw.info.backend_pid})
+        return known
+
+    monkeypatch.setattr(DatabaseBooks, "chains", lost)
+    done = croupier(data, "verify")
+    assert done.returncode == 1
+    assert "the database does not answer as the one of a house: " in done.stderr.splitlines()[-1]

@@ -28,6 +28,24 @@ EDITS = {
         "INSERT INTO answers SELECT round, 99, answer, at FROM answers WHERE <answer>",
         "answers poker#1/99: is in no chain",
     ),
+    "what a command was answered": (
+        "UPDATE commands SET response = response || '{\"version\": 99}' WHERE <command>",
+        "commands",
+    ),
+    "that it was refused": ("UPDATE commands SET status = 422 WHERE <command>", "commands"),
+    "the table of a command": (
+        'UPDATE commands SET response = response || \'{"table": "wheel"}\' WHERE <command>',
+        "commands",
+    ),
+    "the seal of a command": ("UPDATE commands SET mac = repeat('0', 64) WHERE <command>", "commands"),
+    "a command less": ("DELETE FROM commands WHERE <command>", "chain poker"),
+    "a command more": (
+        "INSERT INTO commands SELECT who, key || 'x', body, status, response, at, mac FROM commands WHERE <command>",
+        "commands",
+    ),
+    "the seeds of a shoe": ("UPDATE shoes SET seeds = '[\"mine\"]' WHERE <shoe>", "shoes"),
+    "the secret of a shoe": ("UPDATE shoes SET secret = sha256(secret) WHERE <shoe>", "shoes"),
+    "whether a shoe was revealed": ("UPDATE shoes SET revealed = NOT revealed WHERE <shoe>", "shoes"),
     "the kind": ("UPDATE entries SET kind = 'transfer' WHERE <entry>", "entries"),
     "the amount": ("UPDATE entries SET amount = amount + 1 WHERE <entry>", "entries"),
     "who pays": ("UPDATE entries SET debit = 'player:sue' WHERE <entry>", "entries"),
@@ -50,6 +68,8 @@ EDITS = {
 }
 _ROWS = {
     "<answer>": "round = 'poker#1' AND seq = 2",
+    "<command>": "key = (SELECT min(key) FROM commands WHERE response ->> 'table' = 'poker')",
+    "<shoe>": "number = (SELECT min(number) FROM shoes WHERE \"table\" = 'poker')",
     "<entry>": "number = (SELECT min(number) FROM entries WHERE round = 'poker#1' AND kind = 'hold')",
 }
 
