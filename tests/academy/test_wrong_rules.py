@@ -19,6 +19,7 @@ from croupier.equipment.source import SeededSource
 from croupier.games import three_card_poker
 from croupier.games.families import baccarat
 from croupier.games.families.pai_gow import PaiGowPlan, Setting
+from croupier.games.three_card_poker.plan import PLAN
 from croupier.hands.baccarat import points
 from croupier.mathematics import advice
 from croupier.money import pay
@@ -142,7 +143,7 @@ def steps_swapped(planted: pytest.MonkeyPatch) -> SchoolQuestion:
 
 def nobody_qualifies(planted: pytest.MonkeyPatch) -> SchoolQuestion:
     """The plan has the dealer never qualify."""
-    game, wrong = games.get("three-card-poker"), replace(three_card_poker.PLAN, qualifies=lambda dealer: False)
+    game, wrong = games.get("three-card-poker"), replace(PLAN, qualifies=lambda dealer: False)
     planted.setattr(three_card_poker, "PLAN", wrong)
     planted.setitem(game.__dict__, "plan", wrong)
     asked = (drawing.question(game.slug, "payout", f"planted {number}") for number in range(300))

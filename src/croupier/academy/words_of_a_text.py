@@ -101,11 +101,11 @@ def asked(game: Game, entry: AskableClause, source: RandomSource) -> SchoolQuest
 def _altered(right: str, true: Collection[str], source: RandomSource) -> list[str]:
     """Sentences that say something else, so that none of all that are offered is the one that the others come from:
     two places changed, each alone and both; or one place with other numbers; or a single word."""
-    made = shuffled([made for made in changes(right) if changed(right, made).lower() not in true], source)
-    for first, second in product([change for change in made if change.is_number], made):
+    known = shuffled([change for change in changes(right) if changed(right, change).lower() not in true], source)
+    for first, second in product([change for change in known if change.is_number], known):
         if first.is_apart(second) and (both := changed(right, first, second)).lower() not in true:
             return [changed(right, first), changed(right, second), both]
-    return [changed(right, change) for change in made if change[:2] == made[0][:2]][: CHOICES - 1]
+    return [changed(right, change) for change in known if change[:2] == known[0][:2]][: CHOICES - 1]
 
 
 @cache
