@@ -12,7 +12,9 @@ from typer.testing import CliRunner
 import croupier
 from croupier.cli import app
 from croupier.engines.analysis import Analysis
+from croupier.engines.wagers import in_round
 from croupier.engines.wagers.solve import by_card, solve
+from croupier.equipment.cards import cards
 from croupier.errors import CroupierError
 from croupier.mathematics import wagers
 from croupier.simulation import attached
@@ -167,6 +169,30 @@ def test_a_simulation_beside_the_games_own_wager_sees_the_same_cards() -> None:
     assert own.house_edge == pytest.approx(theirs.house_edge)
     assert run.correlation[0][1] == pytest.approx(1)
     assert own.exact == Fraction(402, 5525)
+
+
+def test_the_dealers_hand_is_played_out_for_who_bet_on_it_though_nobody_is_left() -> None:
+    """Whoever plays well busts before the dealer draws in one round of six; the bet is on the dealer all the same."""
+    buster = wagers.load(WAGERS / "buster_blackjack.toml")
+    run = attached.simulate("blackjack", [buster], 40, named=["main"], seed="a")
+    busts = run.wagers[1]
+    assert busts.z_score is not None
+    assert abs(busts.z_score) < 4
+
+
+def test_two_players_who_bust_bet_on_one_dealers_hand() -> None:
+    """A ten and a six, which nobody had to play against, draw a king."""
+    seats = [{"seat": seat, "wagers": {"main": "10"}} for seat in "12"]
+    hands = {"1": "Th 6s Kd".split(), "2": "Td 6c Kh".split(), "dealer": "Ts 6d".split()}
+    decisions = [{"seat": seat, "action": "hit"} for seat in "12"]
+    scenario = {"game": "blackjack", "rounds": [{"seats": seats, "hands": hands, "decisions": decisions}]}
+    [round_] = croupier.settle(scenario).rounds
+    buster, left = wagers.load(WAGERS / "buster_blackjack.toml"), iter(cards("Kc 9h"))
+    facts = in_round.played_out([buster], round_.facts, lambda: next(left))
+    assert [line.line for seat in "12" if (line := in_round.line_in(buster, facts, seat))] == ["3 cards", "3 cards"]
+    assert len(list(left)) == 1
+    pairs = wagers.load(WAGERS / "perfect_pairs.toml")
+    assert in_round.played_out([pairs], round_.facts, lambda: next(left)) is round_.facts
 
 
 def test_the_commands_take_the_file(tmp_path: Path) -> None:

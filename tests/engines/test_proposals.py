@@ -258,6 +258,11 @@ def test_numbers_and_switches_are_given_as_python_has_them(option: str, typed: s
     assert asked.differs == typed_in.differs
 
 
+def test_a_wager_of_ones_own_is_bound_to_no_text_anyway() -> None:
+    with pytest.raises(BadInput, match=r"mine\.toml is bound to no text"):
+        croupier.analyze("blackjack", wager="mine.toml", unbound=True)
+
+
 def test_single_pays_need_to_be_asked_unbound() -> None:
     with pytest.raises(BadInput, match="unbound=True"):
         croupier.analyze("three-card-poker", pay={"flush": "4 to 1"})

@@ -27,6 +27,8 @@ from croupier.round.game import Game
 if TYPE_CHECKING:
     from croupier.engines.wagers.solve import OwnWager
 
+#: What files of wagers of one's own end with.
+OWN_FILES: Final = (".toml", ".json")
 #: A fraction in a note, which an endless shoe makes too long to read.
 _DIGITS: Final = re.compile(r"(\d{12,})/(\d{12,})")
 #: What counting an endless shoe as very many decks may cost.
@@ -84,7 +86,7 @@ def request(slug: str, posted: Mapping[str, object] | None = None, *, wager: str
     mathematics = question.of(slug)
     named = frozenset(name for name in raw if name in game.tabled)
     asked, options = question.read_settings(game, mathematics.asked, raw | _decks_of(game, raw, table), slug)
-    if wager.endswith((".toml", ".json")):
+    if wager.endswith(OWN_FILES):
         from croupier.mathematics import attached
 
         if table:
@@ -104,6 +106,8 @@ def unbound_request(
     """The same for what no text need allow: any table, single pays otherwise, any rule that the engine can work out."""
     if any(supplement.slug == slug for supplement in games.supplements()):
         raise BadInput(f"{slug} is asked about within the text; ask unbound about one of the games that it is on")
+    if wager.endswith(OWN_FILES):
+        raise BadInput(f"{wager} is bound to no text, so ask without unbound; croupier wager deals it from any decks")
     game, mathematics, raw = games.get(slug), question.of(slug), dict(posted or {})
     named = frozenset(name for name in raw if name in game.tabled)
     settings = {name: raw.pop(name) for name in opt.described(mathematics.asked) if name in raw}

@@ -128,8 +128,9 @@ def _reference_rounds(order: PlayOrder, seats: int, own: Sequence[OwnWager] = ()
             shoe.prepare()
             played = drive(Round(order.game, order.options, now, carry), shoe, table.choose)
             assert played.result is not None
+            facts = attached.facts_of(played, own, shoe) if now is setup else ()
             for seat, (place, wager) in product(range(seats if now is setup else 0), enumerate(own)):
-                line = attached.line_made(wager, played, str(seat + 1))
+                line = attached.line_in(wager, facts, str(seat + 1))
                 results[row, seat, len(order.wagers) + place] = float(line.pays.odds or 0) if line else -1.0
             for pay in payments(played):
                 if (column := table.column(pay)) >= 0:

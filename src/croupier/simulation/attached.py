@@ -104,8 +104,9 @@ def simulate(
         for pay in (pay for round_ in played for pay in payments(round_)):
             if (column := table.column(pay)) >= 0:
                 nets[row, column] += pay.net / table.stakes[column]
+        facts = attached.facts_of(played[0], beside, shoe)
         for place, wager in enumerate(beside, len(table.columns)):
-            line = attached.line_made(wager, played[0], SEAT)
+            line = attached.line_in(wager, facts, SEAT)
             nets[row, place] = float(line.pays.odds or 0) if line else -1.0
     exact = [None] * len(table.columns) + [wagers.analyze(wager).house_edge for wager in beside]
     figures = [_figures(name, column, known) for name, column, known in zip(names, nets.T, exact, strict=True)]

@@ -27,8 +27,6 @@ def read(given: Mapping[str, Any], rule: PythonRule | None = None) -> OwnWager:
     if not isinstance(name, str) or not name:
         raise BadInput(f"a wager has a name, not {name!r}")
     seen = look(given.get("look"))
-    if rule is not None and not callable(rule):
-        raise BadInput(f"a rule is a function in Python that names the line, not {rule!r}")
     if rule and not seen.groups:
         raise BadInput(f"a rule in Python is given cards as they are dealt, and {seen.text} is none; write expressions")
     lines = _lines(given.get("lines"), needs_when=rule is None)

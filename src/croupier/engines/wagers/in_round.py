@@ -7,7 +7,7 @@ dealer's card that lies face up, ``board`` the community cards, and ``cards`` a 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -25,7 +25,7 @@ from croupier.round import views
 from croupier.round.facts import Deal, Expose, Fact, Rolled, Spun
 from croupier.round.game import Game
 from croupier.round.plan import FamilyPlan
-from croupier.round.requests import COMMUNITY, DEALER
+from croupier.round.requests import COMMUNITY, DEALER, UP
 
 _SIDES: Final = ("player", "banker")
 _GROUPS: Final = ("player", "hand", "dealer", "banker", "up", "board", "cards")
@@ -76,6 +76,26 @@ def called(own: OwnWager, game: Game) -> str:
 def line_in(own: OwnWager, facts: Sequence[Fact], seat: str) -> PayLine | None:
     """The line that the wager of a seat is paid by, when these are all facts of a round."""
     return line_of(own, outcome(own, facts, seat))
+
+
+def played_out(own: Iterable[OwnWager], facts: Sequence[Fact], draw: Callable[[], Card]) -> Sequence[Fact]:
+    """The facts of a round that is over, and after them the cards that a dealer draws for those of the wagers that look
+    at the hand played out, where nobody was left to play it for."""
+    looks = {wager.look.shown for wager in own if wager.look.shown.startswith(DEALER)}
+    if not looks:
+        return facts
+    cards = views.hands(facts).get(DEALER, [])
+    drawn: list[Card] = []
+    while not all(_is_played_out([*cards, *drawn], look) for look in looks):
+        drawn.append(draw())
+    return [*facts, *(Deal(DEALER, card, UP) for card in drawn)]
+
+
+def _is_played_out(cards: Sequence[Card], look: str) -> bool:
+    """Whether a dealer of this rule draws no more to the hand."""
+    points, soft = _points(cards)
+    stands = look.endswith("standing on soft 17")
+    return len(cards) > 1 and points >= 17 and (points > 17 or not soft or stands)
 
 
 def _group(name: str, size: int, facts: Sequence[Fact], seat: str) -> list[Card]:
@@ -148,10 +168,9 @@ def _coup(hands: dict[str, list[Card]]) -> dict[str, Any]:
 
 def _dealers(own: OwnWager, cards: Sequence[Card], first_two: Sequence[Card]) -> dict[str, Any]:
     """The dealer's hand in blackjack, played out, and where the wager looks at them the points of a player's two."""
-    points, soft = _points(cards)
-    stands = own.look.text.endswith("standing on soft 17")
-    if UNSEEN in cards or len(cards) < 2 or points < 17 or (points == 17 and soft and not stands):
+    if UNSEEN in cards or not _is_played_out(cards, own.look.shown):
         raise BadScenario("it looks at the dealer's hand, and that was not played out")
+    points, _ = _points(cards)
     dealt = np.array([cards], np.int8)
     known: dict[str, Any] = {
         "points": np.array([points]),

@@ -10,7 +10,7 @@ from typing import Any, Final
 from croupier.engines.any import enumerated
 from croupier.engines.any.reference import default
 from croupier.engines.wagers.definition import read as definition_of
-from croupier.engines.wagers.in_round import TAKEN, beside, line_in, name_of, outcome
+from croupier.engines.wagers.in_round import TAKEN, beside, called, line_in, name_of, outcome
 from croupier.engines.wagers.solve import OwnWager, holds
 from croupier.equipment.source import SeededSource
 from croupier.errors import BadInput, BadScenario
@@ -60,8 +60,10 @@ def _read(game: Game, options: House, definition: Mapping[str, Any]) -> HouseWag
     own = beside(game, options, definition_of(definition))
     slug = name_of(own)
     limits = {f"{slug}_{bound}" for bound in Limit._fields}
-    if not slug or {slug, *limits} & {*game.by_slug, *game.option_names, *TAKEN}:
-        raise BadInput(f"{game.slug} has something called {slug or own.name!r} already; name your wager otherwise")
+    if not slug:
+        called(own, game)
+    if {slug, *limits} & {*game.by_slug, *game.option_names, *TAKEN}:
+        raise BadInput(f"{game.slug} has something called {slug!r} already; name your wager otherwise")
     if not own.look.groups and own.look.text != "coup":
         raise BadInput(f"a table settles wagers on first cards, the board or a coup, not on {own.look.text}")
     _try(game, options, own)
