@@ -16,6 +16,7 @@ import typer
 
 from croupier.cli import completion
 from croupier.errors import BadInput
+from croupier.files import STANDARD
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -177,8 +178,17 @@ def counted_on(on: str, slugs: Iterable[str]) -> AbstractContextManager[None]:
     return counting_on_gpu(slugs)
 
 
+def is_all_printed(path: Path | None, *, json: bool) -> bool:
+    """Whether a file is standard output, where nothing else may stand beside what is written to it."""
+    if str(path) != STANDARD:
+        return False
+    if json:
+        raise BadInput("only one document goes to standard output; leave out --json, or name a file")
+    return True
+
+
 def write_strategy(path: Path, charts: Iterable[tuple[str, str, Strategy | None]]) -> None:
-    """The spots of strategies, each of a game and a wager, as CSV."""
+    """The spots of strategies, each of a game and a wager, as CSV into a file, or - for standard output."""
     import csv
 
     from croupier.engines.analysis import number
@@ -193,7 +203,7 @@ def write_strategy(path: Path, charts: Iterable[tuple[str, str, Strategy | None]
     if not rows:
         raise BadInput(f"there is nothing to decide, so no strategy to write to {path}")
     try:
-        with path.open("w", newline="", encoding="utf-8") as file:
+        with nullcontext(sys.stdout) if str(path) == STANDARD else path.open("w", newline="", encoding="utf-8") as file:
             writer = csv.writer(file)
             writer.writerow("game wager chart hand facing ways best action exact value".split())
             writer.writerows(rows)

@@ -13,6 +13,7 @@ from croupier.cli.output import (
     HourlyRounds,
     Options,
     counted_on,
+    is_all_printed,
     print_json,
     read_options,
     write_strategy,
@@ -51,12 +52,15 @@ def command(
 
     if on not in ("local", "gpu"):
         raise BadInput(f"what is known is counted on local or gpu, not {on!r}")
+    is_alone = is_all_printed(strategy, json=json)
     with counted_on(on, [game]):
         known = stoppable(
             lambda: protections.protect(game, knows or [], read_options(option), wager=wager, anew=no_cache)
         )
     if strategy is not None:
         write_strategy(strategy, [(game, wager.figures.wager, wager.figures.solved.strategy) for wager in known.wagers])
+    if is_alone:
+        return
     print_json(protections.document(known, rounds)) if json else _print(known, rounds)
 
 
