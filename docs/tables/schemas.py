@@ -25,7 +25,7 @@ from docs.tables.together import RiskTogether, SimulationWithOwn
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 DOCUMENTS: dict[str, Any] = {
     "settlement": ScenarioResult | list[ScenarioResult],
-    "analysis": AnalysisDocument,
+    "analysis": AnalysisDocument | list[AnalysisDocument],
     "simulation": SimulationDocument | SimulationWithOwn,
     "risk": RiskDocument | RiskTogether,
     "round": Recalled,

@@ -64,6 +64,17 @@ def read_text(path: Path, wrong: type[BadInput] = BadInput) -> str:
 
 
 @contextmanager
+def written(path: Path) -> Iterator[IO[Any]]:
+    """A file that is whole or not there, or standard output for -."""
+    if str(path) != STANDARD:
+        with whole(path) as file:
+            yield file
+        return
+    yield sys.stdout.buffer
+    sys.stdout.buffer.flush()
+
+
+@contextmanager
 def whole(path: Path) -> Iterator[IO[Any]]:
     """Write a file beside its place and move it there: whoever reads sees all of it or what was there before. An
     interruption leaves nothing behind."""

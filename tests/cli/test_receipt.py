@@ -19,7 +19,7 @@ from croupier.store.embedded import Embedded
 from tests.cli.test_audit import CommandRun, croupier, fails
 from tests.store.standing_by import house_signs
 from tests.store.verify_house import AuditedHouse
-from tests.support import as_published
+from tests.support import Run, as_published
 
 
 @pytest.fixture(scope="module")
@@ -77,6 +77,22 @@ def test_a_receipt_and_what_is_said_of_it_are_as_published(data: Path, receipt: 
     as_published("receipt", receipt.read_text())
     written = as_published("receipt-file", croupier(data, "receipt", "wheel", "1", "-o", receipt, "--json").stdout)
     assert written == {"file": str(receipt), "round": "wheel#1", "key": written["key"]}
+
+
+def test_receipts_and_exports_go_to_standard_output_for_who_reads_them_there(
+    data: Path, receipt: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CROUPIER_DATA", str(data))
+    if (data / "url").exists():
+        monkeypatch.setenv("CROUPIER_DATABASE", (data / "url").read_text())
+    code, out, err = run("audit", "receipt", "wheel", "1", "-o", "-")
+    assert (code, out.startswith("{"), err.startswith("-: receipt of wheel#1")) == (0, True, True)
+    assert json.loads(out).keys() == json.loads(receipt.read_text()).keys()
+    code, out, err = run("audit", "export", "-o", "-", "--heads-only")
+    assert (code, json.loads(out)["kind"]) == (0, "croupier audit heads 1")
+    assert "signed by" in err
+    for command in (["receipt", "wheel", "1"], ["export"]):
+        assert run("audit", *command, "-o", "-", "--json")[0] == 1
 
 
 def test_a_changed_receipt_is_refused_in_one_line(data: Path, receipt: Path, tmp_path: Path) -> None:

@@ -176,6 +176,28 @@ def test_a_report_goes_to_standard_output(run: Run, tmp_path: Path, monkeypatch:
     assert "not as 'x.csv' in the form 'html'" in run("report", "big-six", "-o", "x.csv", "--form", "html")[2]
 
 
+@pytest.mark.parametrize(
+    ("command", "begins"),
+    [
+        (["analyze", "three-card-poker", "--wager", "base", "--strategy"], "game,wager,chart,hand,"),
+        (["protect", "three-card-poker", "--knows", "dealer:1", "--wager", "base", "--strategy"], "game,wager,chart,"),
+        (["exam", "craps", "--seed", "1", "--questions", "2", "--paper"], "# Craps: exam 1"),
+    ],
+    ids=lambda part: part[0] if isinstance(part, list) else "",
+)
+def test_whatever_writes_a_file_writes_to_standard_output_alone(
+    command: list[str], begins: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    code, out, err = run(*command, "-")
+    assert (code, err) == (0, "")
+    assert out.startswith(begins)
+    assert run(*command, "file")[0] == 0
+    assert out.split() == Path("file").read_text().split(), "nothing stands beside it"
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+    assert run(*command, "-", "--json")[0] == 1
+
+
 @pytest.mark.parametrize("rounds", ["1e3", "1_000", "1,000", "1000"])
 def test_a_count_as_people_write_it(rounds: str, run: Run) -> None:
     code, out, _ = run("simulate", "big-six", "--wager", "1", "--rounds", rounds, "--seed", "x", "--json")

@@ -145,6 +145,7 @@ def test_spots_off_an_endless_shoe_come_with_a_chance_instead_of_a_count(run: Ru
     spot = document["strategy"]["base"]["spots"][0]
     spot["ways"] /= 22_100
     validator("analysis").validate(document)
+    validator("analysis").validate([document])  # as `analyze --all` prints it
 
 
 def test_the_report_of_a_verification_is_what_its_schema_says() -> None:

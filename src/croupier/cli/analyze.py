@@ -14,6 +14,7 @@ from croupier.cli import completion
 from croupier.cli.output import (
     Options,
     counted_on,
+    is_all_printed,
     print_json,
     print_table,
     progress_bar,
@@ -100,6 +101,7 @@ def command(
         raise BadInput("--address is that of a Ray cluster; ask --on ray with it")
     if on == "gpu" and (all_ or removal):
         raise BadInput("--on gpu is for one game; leave out --all and --removal")
+    is_alone = is_all_printed(strategy, json=json)
     cluster = address if on == "ray" else None
     shown = _reading(meter) if meter else None
     pays = read_options(pay, "--pay", "flush=5:1") if unbound else None
@@ -108,6 +110,8 @@ def command(
         at = None if shown is None else _at_meter(analysed[0][0], shown, use_cache=not no_cache)
     if strategy is not None:
         _write_strategy(strategy, analysed, at)
+    if is_alone:
+        return
     gone = [_removals(asked, use_cache=not no_cache) if removal else [] for asked, _ in analysed]
     if removal and not any(removal_ for game in gone for removal_ in game):
         shoe_bets = ", ".join(analysed[0][0].mathematics.shoe_bets) or "none"

@@ -1,5 +1,6 @@
 """``croupier audit``: verify the books of a house, show what was played, and export what others keep."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -8,7 +9,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from croupier.cli.house_database import house_database
-from croupier.cli.output import DatabaseAddress, is_typed, print_json, print_table, progress_bar
+from croupier.cli.output import DatabaseAddress, is_all_printed, is_typed, print_json, print_table, progress_bar
 from croupier.errors import BadInput, CroupierError
 
 app = typer.Typer(help="Verify the books of a house, show what was played, export what others keep.")
@@ -132,29 +133,30 @@ def _tell(report: Any, earlier: int, file: Path | None) -> None:
 
 @app.command()
 def export(
-    output: Annotated[Path, typer.Option("-o", "--output", help="The file to write.")],
+    output: Annotated[Path, typer.Option("-o", "--output", help="The file to write; - is standard output.")],
     heads_only: Annotated[bool, typer.Option("--heads-only", help="Only the signed end of every chain.")] = False,
     database: DatabaseAddress = "",
     json: _Json = False,
 ) -> None:
     """Write all that can be verified, or only the signed heads, for somebody else to keep."""
-    from croupier.files import whole
+    from croupier.files import written
     from croupier.store import signing
     from croupier.store.verify import export
     from croupier.store.verify.books import canonical, one_moment, present
 
+    is_alone = is_all_printed(output, json=json)
     with connection_to(database) as connection, one_moment(connection):
         present(connection)
         key = signing.signing_key()
         try:
-            with whole(output) as file, progress() as bar:
+            with written(output) as file, progress() as bar:
                 if heads_only:
                     document = signing.signed(signing.heads(connection), key)
                     file.write(canonical(document).encode() + b"\n")
                     unit, amount = "heads", len(document["heads"])
                 else:
                     unit, amount = "rows", export.write(connection, file, key, bar)
-            if not heads_only:
+            if not heads_only and not is_alone:
                 output.chmod(0o600)  # rounds that are open have their answers in it
         except OSError as error:
             raise CroupierError(f"cannot write {output}: {error.strerror or error}") from None
@@ -162,7 +164,7 @@ def export(
     if json:
         print_json({"file": str(output), unit: amount, "key": signer})
     else:
-        print(f"{output}: {amount} {unit}, signed by {signer}")
+        print(f"{output}: {amount} {unit}, signed by {signer}", file=sys.stderr if is_alone else sys.stdout)
 
 
 @app.command()

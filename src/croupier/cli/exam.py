@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,6 +10,7 @@ import typer
 
 from croupier.cli.output import GameName, count_option, print_json
 from croupier.errors import BadInput
+from croupier.files import STANDARD
 from croupier.stopping import stoppable
 
 if TYPE_CHECKING:
@@ -51,6 +53,9 @@ def _write(path: Path, exam: Exam) -> None:
         content = pdf("exam", exams.paper_contents(exam))
     else:
         content = exams.paper(exam).encode()
+    if str(path) == STANDARD:
+        sys.stdout.buffer.write(content)
+        return
     try:
         path.write_bytes(content)
     except OSError as error:

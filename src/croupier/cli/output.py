@@ -16,6 +16,7 @@ import typer
 
 from croupier.cli import completion
 from croupier.errors import BadInput
+from croupier.files import STANDARD
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -183,10 +184,20 @@ def check_folder(path: Path | None) -> None:
         raise BadInput(f"cannot write {path}: there is no folder {path.parent}")
 
 
+def is_all_printed(path: Path | None, *, json: bool) -> bool:
+    """Whether a file is standard output, where nothing else may stand beside what is written to it."""
+    if str(path) != STANDARD:
+        return False
+    if json:
+        raise BadInput("only one document goes to standard output; leave out --json, or name a file")
+    return True
+
+
 def write_strategy(
     path: Path, charts: Iterable[tuple[str, str, Strategy | None]], why: str = "there is nothing to decide"
 ) -> None:
-    """The spots of strategies, each of a game and a wager, as CSV; ``why`` there are none, where there are none."""
+    """The spots of strategies, each of a game and a wager, as CSV into a file, or - for standard output; ``why`` there
+    are none, where there are none."""
     import csv
 
     from croupier.engines.analysis import number
@@ -201,7 +212,7 @@ def write_strategy(
     if not rows:
         raise BadInput(f"{why}, so no strategy to write to {path}")
     try:
-        with path.open("w", newline="", encoding="utf-8") as file:
+        with nullcontext(sys.stdout) if str(path) == STANDARD else path.open("w", newline="", encoding="utf-8") as file:
             writer = csv.writer(file)
             writer.writerow("game wager chart hand facing ways best action exact value".split())
             writer.writerows(rows)

@@ -14,6 +14,7 @@ from croupier.cli.output import (
     Options,
     check_folder,
     counted_on,
+    is_all_printed,
     print_json,
     read_options,
     write_strategy,
@@ -53,6 +54,7 @@ def command(
     if on not in ("local", "gpu"):
         raise BadInput(f"what is known is counted on local or gpu, not {on!r}")
     check_folder(strategy)
+    is_alone = is_all_printed(strategy, json=json)
     with counted_on(on, [game]):
         known = stoppable(
             lambda: protections.protect(game, knows or [], read_options(option), wager=wager, anew=no_cache)
@@ -60,6 +62,8 @@ def command(
     if strategy is not None:
         charts = [(game, wager.figures.wager, wager.figures.solved.strategy) for wager in known.wagers]
         write_strategy(strategy, charts, f"{' and '.join(known.knowledge.specs)} can be too many things for a chart")
+    if is_alone:
+        return
     print_json(protections.document(known, rounds)) if json else _print(known, rounds)
 
 

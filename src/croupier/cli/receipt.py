@@ -1,6 +1,7 @@
 """``croupier audit receipt``, ``check`` and ``key``: a round's receipt, what it proves, and whose signature it has."""
 
 import json as json_
+import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any
@@ -8,9 +9,9 @@ from typing import Annotated, Any
 import typer
 
 from croupier.cli.audit import connection_to
-from croupier.cli.output import DatabaseAddress, JsonOutput, print_json
+from croupier.cli.output import DatabaseAddress, JsonOutput, is_all_printed, print_json
 from croupier.errors import BadInput, CroupierError
-from croupier.files import UNREADABLE, read_text, whole
+from croupier.files import UNREADABLE, read_text, written
 from croupier.money import dollars
 
 _Key = Annotated[str, typer.Option(help="The house's key, as 'croupier audit key' prints it there.")]
@@ -19,7 +20,7 @@ _Key = Annotated[str, typer.Option(help="The house's key, as 'croupier audit key
 def receipt(
     table: Annotated[str, typer.Argument(metavar="TABLE", help="The table.")],
     round: Annotated[int, typer.Argument(metavar="ROUND", min=1, help="The round, by its number.")],
-    output: Annotated[Path, typer.Option("-o", "--output", help="The file to write.")],
+    output: Annotated[Path, typer.Option("-o", "--output", help="The file to write; - is standard output.")],
     database: DatabaseAddress = "",
     json: JsonOutput = False,
 ) -> None:
@@ -27,19 +28,21 @@ def receipt(
     from croupier.store import log, receipts, signing
     from croupier.store.verify.books import one_moment, present
 
+    is_alone = is_all_printed(output, json=json)
     house = log.signer(signing.kept_key()).key()
     with connection_to(database) as connection, one_moment(connection):
         present(connection)
         document = receipts.receipt(connection, table, round, house)
     try:
-        with whole(output) as file:
+        with written(output) as file:
             file.write(json_.dumps(document, indent=1).encode() + b"\n")
     except OSError as error:
         raise CroupierError(f"cannot write {output}: {error.strerror or error}") from None
     if json:
         print_json({"file": str(output), "round": f"{table}#{round}", "key": str(house)})
     else:
-        print(f"{output}: receipt of {table}#{round}, signed by {house}")
+        told = f"{output}: receipt of {table}#{round}, signed by {house}"
+        print(told, file=sys.stderr if is_alone else sys.stdout)
 
 
 def check(
