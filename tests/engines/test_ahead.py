@@ -1,5 +1,6 @@
 """What a first analysis comes to late is compiled beside it, once, and by nobody where it is there."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -32,7 +33,7 @@ def crew_of_this_test(monkeypatch: pytest.MonkeyPatch) -> list[Heard]:
     own: list[Heard] = []
     monkeypatch.setattr(ahead, "_crew", own)
     monkeypatch.setattr(crew, "Worker", Heard)
-    monkeypatch.setattr(ahead.os, "cpu_count", lambda: 2)
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
     return own
 
 
@@ -57,7 +58,7 @@ def test_a_side_bet_needs_nothing_compiled_beside_it(crew_of_this_test: list[Hea
 
 
 def test_one_core_compiles_one_after_the_other(crew_of_this_test: list[Heard], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ahead.os, "cpu_count", lambda: 1)
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)
     begin()
     assert not crew_of_this_test
 

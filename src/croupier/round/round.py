@@ -147,7 +147,7 @@ class Round(Course):
         if seat is not None and type(pending) is Decide and seat != pending.seat:
             raise OutOfTurn(f"seat {pending.seat} is asked, not seat {seat}").at(**self._here())
         try:
-            checked = pending.accept(value, felt)
+            checked = pending.accept(value, felt)  # type: ignore[union-attr]  # Gather, Step and None are gone
         except CroupierError as error:
             raise error.at(**self._here()) from None
         self.answers.append(filled(Answer, (pending, checked, by)))

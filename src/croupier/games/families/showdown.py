@@ -288,7 +288,7 @@ def _end(tables: Tables, hand: int, wager: str, result: StudResult, bonus: Bonus
     return paid or result
 
 
-async def deal(t: Felt, plan: ShowdownPlan, boxes: Iterable[Box]) -> None:
+async def deal(t: Felt[Any], plan: ShowdownPlan, boxes: Iterable[Box]) -> None:
     """The players' cards and the dealer's face down, then the dealer's open ones. Where the sizes of a wager depend on
     the hand, the players' cards are identified."""
     await t.draw_all(_face_down(plan, t.options.dealing, tuple([box.seat for box in boxes])))
