@@ -45,7 +45,7 @@ def number(what: str, given: object) -> float:
     """A number that may have parts, whichever library it is of; ``what`` says it with an example."""
     value = native(given)
     try:
-        if isinstance(value, bool) or not isinstance(value, Decimal | Real) or not isfinite(value):
+        if isinstance(value, bool) or not isinstance(value, int | Decimal | Real) or not isfinite(value):
             raise ValueError(value)
         return value if isinstance(value, int) else float(value)
     except (ValueError, OverflowError):
