@@ -58,7 +58,7 @@ describe("a game of three cards in Spanish", () => {
     ],
     ["two pair: no pay", "doble par: sin premio"],
     ["three sevens", "trío de sietes"],
-    ["three card poker by hand", "three card poker by hand"],
+    ["three tables by hand", "three tables by hand"],
     ["Poker against the dealer", "Póquer contra el crupier"],
     ["both have a pair of nines", "ambos tienen un par de nueves"],
     ["ace-high flush, qualifies", "color con as, califica"],

@@ -143,7 +143,7 @@ export const SERVED: readonly (readonly [english: string, spanish: string])[] = 
   ["two pair, {0} and {1}", "doble par de {0} y {1}"],
   ["two pair", "doble par"],
   ["{0} high", "carta alta {0}"],
-  // Only of a rank: a table may be called "three card poker by hand".
+  // Only of a rank: the name of a table may begin with a number, too.
   ...RANKS.flatMap(([several, ranks]) => [
     [`three ${several}`, `trío de ${ranks}`] as const,
     [`four ${several}`, `póquer de ${ranks}`] as const,
