@@ -53,7 +53,7 @@ def test_surveillance_looks_at_a_player_and_at_the_round_that_weighs_most(visit:
 
     card.locator(f"[data-weighs='{TABLE}#{number}'] a").first.click()
     expect(watching).to_have_url(re.compile(rf"#/round/{TABLE}/{number}$"))
-    expect(watching.get_by_text("J♥").first).to_be_visible()
+    expect(watching.get_by_text("seat 1 says play")).to_be_visible()
 
 
 def test_a_supervisor_is_not_shown_the_way_there(visit: Visit) -> None:
