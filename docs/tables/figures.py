@@ -13,7 +13,7 @@ NUMBERS: Final = (
     "element of risk",
     "hit frequency",
     "standard deviation",
-    "without the meter",
+    "returned without the meter",
     "breaks even at",
     "cost",
     "change",
@@ -82,7 +82,7 @@ def progressives(wagers: Sequence[Figures]) -> Iterator[str]:
     if not wagers:
         return
     yield from ("Progressives, whose house edge falls as the meter rises:", "")
-    head = ("wager", "pay table", "without the meter", "exactly", "breaks even at", "hit frequency", "envy")
+    head = ("wager", "pay table", "returned without the meter", "exactly", "breaks even at", "hit frequency", "envy")
     rows = [
         (
             places(figures["wagers"]),

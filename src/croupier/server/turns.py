@@ -1,5 +1,5 @@
 """Whoever reads waits for a turn. What is read is put together in threads, and each of them that works takes time from
-the one that wagers go through: so only a few work at once, however many ask."""
+the one that wagers go through: so one at a time works for each kind of sender, however many ask."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SenderKind = Literal["person", "unknown", "stranger"]
 #: Under which name a request says that.
 SENDER_KIND: Final = "croupier.sender_kind"
 #: For how many of each it is read at once.
-AT_ONCE: Final[dict[SenderKind, int]] = {"person": 2, "unknown": 1, "stranger": 1}
+AT_ONCE: Final[dict[SenderKind, int]] = {"person": 1, "unknown": 1, "stranger": 1}
 #: What takes more seconds than this keeps nobody waiting any longer.
 LONGEST: Final = 0.25
 
