@@ -189,13 +189,8 @@ def test_every_action_of_a_pair_fits_one_screen(visit: Visit, staff: list[Page])
     assert not measured(player.page)
 
 
-def test_what_the_actions_of_a_pair_are_worth_stands_clear_of_the_edge_of_a_phone(
-    visit: Visit, staff: list[Page]
-) -> None:
-    """Five actions, two of them with an amount, each with what it costs: the last one is no half button."""
-    admin, dealer, supervisor = staff
-    table = "pair-advised"
-    opened(admin, dealer, supervisor, table, "blackjack")
+def _advised(visit: Visit, table: str, hand: list[str]) -> Player:
+    """A player of blackjack who holds two cards against a nine and is shown what the actions are worth."""
     player = Player(visit("bob", f"#/table/{table}"), table, "6")
     player.page.locator("summary", has_text="Settings").click()
     player.page.get_by_label("Show advice").check()
@@ -205,8 +200,19 @@ def test_what_the_actions_of_a_pair_are_worth_stands_clear_of_the_edge_of_a_phon
     player.laid("main")
     by_hand = Dealer(visit("dora", f"#/dealer/{table}"), table)
     by_hand.begin()
-    player.shows(by_hand.deal({"6": ["8h", "8d"], "dealer": ["9c", "Kd"]}, {})["version"])
+    player.shows(by_hand.deal({"6": hand, "dealer": ["9c", "Kd"]}, {})["version"])
     player.page.locator("[data-advice]").wait_for()
+    return player
+
+
+def test_what_the_actions_of_a_pair_are_worth_stands_clear_of_the_edge_of_a_phone(
+    visit: Visit, staff: list[Page]
+) -> None:
+    """Five actions, two of them with an amount, each with what it costs: the last one is no half button."""
+    admin, dealer, supervisor = staff
+    table = "pair-advised"
+    opened(admin, dealer, supervisor, table, "blackjack")
+    player = _advised(visit, table, ["8h", "8d"])
     resized(player.page, *SIZES[-1])
     desk = player.page.locator(".desk").bounding_box()
     buttons = [button.bounding_box() for button in player.page.locator(".desk button[data-action]").all()]
@@ -221,17 +227,7 @@ def test_what_actions_are_worth_fits_the_desk_in_either_language(visit: Visit, s
     up more."""
     admin, dealer, supervisor = staff
     opened(admin, dealer, supervisor, "blackjack-advised", "blackjack")
-    player = Player(visit("bob", "#/table/blackjack-advised"), "blackjack-advised", "6")
-    player.page.locator("summary", has_text="Settings").click()
-    player.page.get_by_label("Show advice").check()
-    player.page.keyboard.press("Escape")
-    player.sit()
-    player.bet("main")
-    player.laid("main")
-    by_hand = Dealer(visit("dora", "#/dealer/blackjack-advised"), "blackjack-advised")
-    by_hand.begin()
-    player.shows(by_hand.deal({"6": ["6h", "5d"], "dealer": ["9c", "Kd"]}, {})["version"])
-    player.page.locator("[data-advice]").wait_for()
+    player = _advised(visit, "blackjack-advised", ["6h", "5d"])
     assert len(player.view()["pending"]["decisions"][0]["actions"]) == 4
     assert not measured(player.page)
     opened(admin, dealer, supervisor, "mississippi-advised", "mississippi-stud", deals=True)

@@ -192,8 +192,8 @@ def test_every_command_of_a_house_warns_of_a_password(
 ) -> None:
     monkeypatch.setenv("CROUPIER_DATABASE", "postgresql://nobody@127.0.0.1:1/none")
     code, _, err = run(*command, *([] if "--replica" in command else ["--database"]), address)
-    *warned, told = err.splitlines()
-    assert (code, told.partition(":")[0], "secret" in err) == (1, "croupier", False)
+    *warned, refusal = err.splitlines()
+    assert (code, refusal.partition(":")[0], "secret" in err) == (1, "croupier", False)
     assert [line.partition(";")[0].startswith("croupier: everybody on this machine sees") for line in warned] == (
         [True] if is_warned else []
     )

@@ -43,6 +43,7 @@ def test_every_variable_that_is_set_is_one_that_is_read(file: str) -> None:
     assert named <= known
 
 
+# A container has no systemd; what the unit says of the house is read by the tests above wherever they run.
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not on this machine")
 def test_systemd_reads_the_unit(tmp_path: Path) -> None:
     unit = (DEPLOY / "croupier.service").read_text()

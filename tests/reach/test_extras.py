@@ -203,6 +203,7 @@ def test_an_extra_alone_in_an_empty_environment(extra: str, wheel: Path, tmp_pat
 @pytest.mark.parametrize("version", ["3.12", "3.13", "3.14"])
 def test_another_python(version: str, wheel: Path, tmp_path: Path) -> None:
     """All extras, by the wheels that there are for it, and a command of each."""
+    # An interpreter comes in no wheel, and the suite installs none: the wheels are tried for those that are there.
     if (python := interpreter(version)) is None:
         pytest.skip(f"Python {version} is not installed here")
     programs = environment_with(python, wheel, "all", tmp_path)

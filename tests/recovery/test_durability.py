@@ -79,9 +79,9 @@ def test_a_setting_of_the_whole_server_that_leads_around_the_guards_is_found(
     def found() -> list[str]:
         database = Database(house.embedded.url)
         with database.engine.connect() as connection:
-            told = [finding.what for finding in guards(connection)]
+            faults = [finding.what for finding in guards(connection)]
         database.close()
-        return told
+        return faults
 
     with set_to(house, name, value, usually=usually):
         assert [what for what in found() if f"a setting that the house has not made, {name}" in what]

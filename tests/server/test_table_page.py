@@ -77,14 +77,14 @@ def test_the_board_has_the_last_results_in_order(house: House) -> None:
 
 def test_what_is_on_the_board_is_worked_out_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     table = played(house, "roulette", players(house, 1))
-    told = house.get("", f"tables/{table}/results").json()
+    board = house.get("", f"tables/{table}/results").json()
 
     def again(*_what: Any) -> None:
         raise AssertionError("a round that everybody has heard of is played again")
 
     monkeypatch.setattr(rounds, "as_it_ended", again)
-    assert house.get("", f"tables/{table}/results").json() == told
-    assert told["results"]
+    assert house.get("", f"tables/{table}/results").json() == board
+    assert board["results"]
 
 
 def standing(house: House, **wagers: str) -> tuple[str, str, Any]:

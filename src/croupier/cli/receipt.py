@@ -41,8 +41,8 @@ def receipt(
     if json:
         print_json({"file": str(output), "round": f"{table}#{round}", "key": str(house)})
     else:
-        told = f"{output}: receipt of {table}#{round}, signed by {house}"
-        print(told, file=sys.stderr if is_alone else sys.stdout)
+        summary = f"{output}: receipt of {table}#{round}, signed by {house}"
+        print(summary, file=sys.stderr if is_alone else sys.stdout)
 
 
 def check(

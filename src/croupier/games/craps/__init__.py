@@ -20,7 +20,6 @@ from croupier.games.craps.rules import charge, decided, fire_line, hand_after, m
 from croupier.games.craps.words import CrapsWords
 from croupier.games.families.dice import Dice, RollVerdict, ShooterHand
 from croupier.round.box import Box
-from croupier.round.facts import filled
 from croupier.round.felt import Felt
 from croupier.round.game import Game
 from croupier.round.setup import Setup
@@ -103,7 +102,7 @@ def left_up(t: Felt, marks: Marks) -> tuple[Up, ...]:
         for (wager, _), stake in box.stakes.items():
             mark = marks.get((seat, wager))
             if mark is None:
-                mark = filled(Up, (seat, wager, stake, 0, ""))
+                mark = Up(seat, wager, stake)
             elif stake != mark.bet + mark.vig:
                 mark = mark._replace(bet=stake - mark.vig)
             bets.append(mark)
@@ -113,7 +112,7 @@ def left_up(t: Felt, marks: Marks) -> tuple[Up, ...]:
 def turn(t: Felt, layout: CrapsLayout, total: int) -> CrapsLayout:
     """Where the roll leaves the point (§1.I.C, §1.I.D), the dice and the Fire Bets. A roll that only decides the come
     bets left sets no point, so that a line bet can be made before any (§11.II; ruling: craps-15)."""
-    after = hand_after(filled(ShooterHand, (layout.fire, layout.point)), total)
+    after = hand_after(ShooterHand(layout.fire, layout.point), total)
     if after is None:
         settle_fire(t, len(layout.fire))
         t.announce("the dice go to the next shooter", "OH-B 11.I.A")

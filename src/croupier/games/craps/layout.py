@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 from croupier.money import Cents
-from croupier.round.facts import filled
 from croupier.round.setup import Seat
 
 
@@ -64,7 +63,7 @@ class CrapsLayout(NamedTuple):
 
     def with_bets(self, bets: tuple[Up, ...]) -> CrapsLayout:
         """The layout with other bets on it."""
-        return filled(CrapsLayout, (bets, *self[1:]))
+        return CrapsLayout(bets, *self[1:])
 
     def plain(self) -> dict[str, Any]:
         """As JSON."""
@@ -103,7 +102,7 @@ def standing(carry: Any) -> tuple[Seat, ...]:
     for seat, wager, bet, vig, _ in read(carry).bets:
         if bet:
             seats.setdefault(seat, []).append((wager, bet + vig))
-    return tuple([filled(Seat, (seat, tuple(bets), "", 0, False)) for seat, bets in seats.items()])
+    return tuple([Seat(seat, tuple(bets)) for seat, bets in seats.items()])
 
 
 def vigorish(carry: Any) -> dict[tuple[str, str], Cents]:

@@ -25,7 +25,6 @@ from croupier.games.families.dice import RollVerdict, ShooterHand
 from croupier.money import Cents
 from croupier.paytables import PayTable
 from croupier.round.calls import OFF, ON
-from croupier.round.facts import filled
 
 
 def opens(slug: str, point: int) -> bool:
@@ -139,7 +138,7 @@ def hand_after(hand: ShooterHand, total: int) -> ShooterHand | None:
     if hand.point and total == SEVEN:
         return None
     fresh = total == hand.point and total not in hand.made  # in any order, §12.II.C
-    return filled(ShooterHand, ((*hand.made, total) if fresh else hand.made, next_point(hand.point, total)))
+    return ShooterHand((*hand.made, total) if fresh else hand.made, next_point(hand.point, total))
 
 
 def fire_line(points: int) -> str:

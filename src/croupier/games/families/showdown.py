@@ -26,7 +26,6 @@ from croupier.hands.orders import DEUCES_WILD
 from croupier.hands.poker import Order
 from croupier.paytables import PayLine, PayTable
 from croupier.round.chair import Chair, sized
-from croupier.round.facts import filled
 from croupier.round.irregularities import Irregularity, Remedy, Rule
 from croupier.round.plan import BettingPoint, FamilyPlan, Proposal
 from croupier.round.requests import DEALER, UP, Choice, Draw
@@ -194,7 +193,7 @@ class ShowdownPlan(FamilyPlan):
 
     def showdown(self, cards: Sequence[Card], dealer_cards: Sequence[Card]) -> Showdown:
         """Both hands, ranked."""
-        return filled(Showdown, (cards, dealer_cards, self.order.rank(cards), self.order.rank(dealer_cards), JOKER))
+        return Showdown(cards, dealer_cards, self.order.rank(cards), self.order.rank(dealer_cards))
 
     def standing(self, hand: int, dealer: int) -> Standing:
         """How the dealer's hand stands against the player's."""
@@ -205,7 +204,7 @@ class ShowdownPlan(FamilyPlan):
     def settlements(self, tables: Tables, hand: int, standing: Standing, multiple: int) -> list[BaseSettlement]:
         """How every wager of the base game ends, with so many antes on play: none after a fold."""
         return [
-            filled(BaseSettlement, (wager, antes, _end(tables, hand, wager, result, bonus)))
+            BaseSettlement(wager, antes, _end(tables, hand, wager, result, bonus))
             for wager, antes, result, bonus in _to_settle(self, standing, multiple)
         ]
 

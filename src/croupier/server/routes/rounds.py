@@ -83,8 +83,8 @@ def results(table: str, request: Request, caller: Annotated[Caller, allowed(PUBL
             return _announced(numbers[name], as_it_ended(connection, game, name))
 
         over = [name for name in numbers if name in newest]
-        told = [announcements.of(name, newest[name], partial(announced, name)) for name in over]
-    return {"table": table, "results": [result for result in told if result]}
+        announced_rounds = [announcements.of(name, newest[name], partial(announced, name)) for name in over]
+    return {"table": table, "results": [result for result in announced_rounds if result]}
 
 
 def _announced(number: int, round_: Round) -> RoundResult | None:
